@@ -1,0 +1,1 @@
+"""Everything that touches the world: database, networks on the processor, file formats."""

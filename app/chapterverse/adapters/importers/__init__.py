@@ -1,0 +1,1 @@
+"""Readers of Bible, commentary and lexicon files."""

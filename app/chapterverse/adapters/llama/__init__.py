@@ -1,0 +1,1 @@
+"""The generating model, run by llama.cpp."""

@@ -1,0 +1,1 @@
+"""Small networks run by onnxruntime."""

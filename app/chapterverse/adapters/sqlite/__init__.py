@@ -1,0 +1,1 @@
+"""SQLite through apsw: the library, its full-text index and its vectors."""

@@ -1,0 +1,1 @@
+"""The command line: the same services and events as the window, printed or as JSON."""

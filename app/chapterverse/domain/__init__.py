@@ -1,0 +1,1 @@
+"""Values of the program: canon, references, passages, answers. Standard library only."""

@@ -1,0 +1,167 @@
+"""Every seam to the world on one page: adapters implement these, services know only these."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from chapterverse.domain.answers import SupportVerdict
+from chapterverse.domain.passages import (
+    CrossReference,
+    LexiconEntry,
+    Passage,
+    SourceKind,
+    Speech,
+    VectorHit,
+    WordHit,
+    Work,
+)
+from chapterverse.domain.refs import PassageRef, VerseRef
+
+Vector = array[float]
+"""float32 (typecode "f"), unit length."""
+
+
+class CancelToken(Protocol):
+    """Tells long work that the user pressed Stop."""
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether to stop."""
+
+    def raise_if_cancelled(self) -> None:
+        """Raise errors.Cancelled when stopped."""
+
+
+class Embedder(Protocol):
+    """A sentence model. Texts near in meaning get vectors with a high cosine."""
+
+    @property
+    def model_id(self) -> str:
+        """Name and digest; vectors of different ids are never compared."""
+
+    @property
+    def dimension(self) -> int:
+        """Length of every vector."""
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        """One vector a text, in order. Raises ModelUnavailable."""
+
+
+@dataclass(frozen=True, slots=True)
+class SupportQuery:
+    """A claim to check against a text; `context` are neighbouring verses (may be empty)."""
+
+    claim: str
+    passage: str
+    ref: PassageRef | None = None
+    context: tuple[str, ...] = ()
+    speech: tuple[Speech, ...] = ()
+
+
+class SupportChecker(Protocol):
+    """Judges whether a text says what a claim says."""
+
+    @property
+    def name(self) -> str:
+        """Shown in provenance."""
+
+    def check(self, queries: Sequence[SupportQuery]) -> list[SupportVerdict]:
+        """One verdict a query, in order. Never raises on odd text: UNCHECKED says it all."""
+
+
+class WordMatch(StrEnum):
+    """How the words of a search combine."""
+
+    ALL = "all"
+    ANY = "any"
+    PHRASE = "phrase"
+
+
+@dataclass(frozen=True, slots=True)
+class WordQuery:
+    """Plain words as typed, operators and punctuation included as text.
+
+    `stemmed` also finds other forms; `work_ids` empty means all of `kinds`; `scope` limits verses.
+    `headings` also matches topic headings under which a verse is filed (retrieval wants this).
+    """
+
+    text: str
+    match: WordMatch = WordMatch.ALL
+    stemmed: bool = True
+    kinds: tuple[SourceKind, ...] = (SourceKind.SCRIPTURE,)
+    work_ids: tuple[str, ...] = ()
+    scope: PassageRef | None = None
+    headings: bool = False
+
+
+class Corpus(Protocol):
+    """The library, read only. Raises LibraryUnavailable when it cannot be opened or read."""
+
+    @property
+    def version(self) -> str:
+        """Digest of everything in it."""
+
+    def works(self) -> tuple[Work, ...]:
+        """All works in display order."""
+
+    def work(self, work_id: str) -> Work:
+        """One work; raises NotInLibrary."""
+
+    def default_translation(self) -> Work:
+        """The translation that is quoted when none is chosen; raises NotInLibrary when empty."""
+
+    def passage(self, work_id: str, ref: PassageRef) -> Passage:
+        """The verses joined by one space; raises NotInLibrary when the work has none."""
+
+    def verses(self, work_id: str, ref: PassageRef) -> tuple[Passage, ...]:
+        """One passage a verse with all spans, in order; verses the work omits are left out."""
+
+    def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
+        """Best first. Scripture hits are verses of the first of `work_ids` or the default work.
+        A query without a searchable word gives nothing."""
+
+    def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
+        """Nearest verses, best first; nothing when no vectors of that model are stored."""
+
+    def vectors_ready(self, model_id: str) -> bool:
+        """Whether every verse of the default translation has its vector."""
+
+    def cross_references(self, ref: PassageRef, limit: int) -> tuple[CrossReference, ...]:
+        """Links from any verse of `ref`, heaviest first."""
+
+    def commentary(self, ref: PassageRef, limit: int) -> tuple[Passage, ...]:
+        """Commentary passages on any verse of `ref`, closest range first."""
+
+    def lexicon(self, key: str) -> LexiconEntry:
+        """Entry by Strong's number in any spelling (H07225, h7225); raises NotInLibrary."""
+
+    def headings(self, verse: VerseRef) -> tuple[str, ...]:
+        """Topic headings under which the verse is filed."""
+
+    def speeches(self, ref: PassageRef) -> tuple[Speech, ...]:
+        """Who speaks in these verses, in order; empty where the data do not say."""
+
+
+class VectorIndex(Protocol):
+    """Where vectors of the default translation are stored; building can stop and go on."""
+
+    def missing(self, model_id: str) -> Iterator[Passage]:
+        """Verses without a vector, in canon order."""
+
+    def add(self, model_id: str, dimension: int, rows: Sequence[tuple[VerseRef, Vector]]) -> None:
+        """Store durably; a model of another id drops the old vectors first."""
+
+
+class TextGenerator(Protocol):
+    """A language model that continues a prompt."""
+
+    @property
+    def name(self) -> str:
+        """Shown in provenance; includes the file's digest."""
+
+    def stream(self, prompt: str, cancel: CancelToken) -> Iterator[str]:
+        """Chunks of text as they come. Raises ModelUnavailable or Cancelled."""

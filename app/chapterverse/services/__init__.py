@@ -1,0 +1,1 @@
+"""Use cases as generators of frozen events. They know ports only."""

@@ -1,0 +1,1 @@
+"""The window: PySide6 widgets over the same services and events as the command line."""
