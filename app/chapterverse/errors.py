@@ -1,4 +1,4 @@
-"""Errors of the world, each with a sentence for the reader. Faults of ours stay ordinary exceptions."""
+"""Errors of the world, each with a sentence for the reader. Our own faults stay exceptions."""
 
 
 class AppError(Exception):

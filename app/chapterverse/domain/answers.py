@@ -1,4 +1,4 @@
-"""An answer and all that is known about it: claims, citations, verdicts, and the events on the way."""
+"""An answer and all that is known about it: claims, citations, verdicts, events on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verse and passage references as values: order, ids, OSIS, display. Reading typed text is ref_parser's."""
+"""Verse and passage references as values: order, ids, OSIS, display. ref_parser reads typed text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from chapterverse.domain.canon import BOOKS, BY_CODE, BY_OSIS, Book, is_verse
 from chapterverse.errors import InvalidReference
 
 _ID = re.compile(
-    r"([1-3]?[a-z]+)_(\d{1,3})_(\d{1,3})(?:-(?:(\d{1,3})_)?(\d{1,3})|-([1-3]?[a-z]+)_(\d{1,3})_(\d{1,3}))?"
+    r"([1-3]?[a-z]+)_(\d{1,3})_(\d{1,3})"
+    r"(?:-(?:(\d{1,3})_)?(\d{1,3})|-([1-3]?[a-z]+)_(\d{1,3})_(\d{1,3}))?"
 )
 _OSIS = re.compile(r"([1-3]?[A-Za-z]+)(?:\.(\d{1,3}))?(?:\.(\d{1,3}))?")
 
