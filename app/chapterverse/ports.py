@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
@@ -154,6 +155,32 @@ class VectorIndex(Protocol):
 
     def add(self, model_id: str, dimension: int, rows: Sequence[tuple[VerseRef, Vector]]) -> None:
         """Store durably; a model of another id drops the old vectors first."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """A question asked before; `state` is "done" or "stopped"."""
+
+    id: int
+    question: str
+    asked_at: datetime
+    state: str
+
+
+class AnswerHistory(Protocol):
+    """Answers kept in the user's own database, each exactly as it was."""
+
+    def add(self, question: str, asked_at: datetime, response_json: str, state: str) -> int:
+        """Keep an answer durably; the new id."""
+
+    def recent(self, limit: int) -> tuple[HistoryEntry, ...]:
+        """Newest first."""
+
+    def response_json(self, entry_id: int) -> str:
+        """The answer as it was kept; raises BadInput when it is gone."""
+
+    def remove(self, entry_id: int) -> None:
+        """Forget an answer; unknown ids are fine."""
 
 
 class TextGenerator(Protocol):

@@ -1,4 +1,4 @@
-"""Verse and passage references as values: order, ids, OSIS, display. ref_parser reads typed text."""
+"""Verses and passages as values: order, ids, OSIS, display. ref_parser reads typed text."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class VerseRef:
 
 @dataclass(frozen=True, slots=True, order=True)
 class PassageRef:
-    """A run of verses from `first` to `last`, both included; raises InvalidReference when reversed."""
+    """A run of verses, first and last included; raises InvalidReference when reversed."""
 
     first: VerseRef
     last: VerseRef

@@ -1,0 +1,52 @@
+"""Building the index of meanings: in the background, resumable, with progress as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from chapterverse.domain.passages import Passage
+from chapterverse.ports import CancelToken, Embedder, VectorIndex
+
+_BATCH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class IndexProgress:
+    """Verses that have a vector now, of all that need one in this run."""
+
+    done: int
+    total: int
+
+
+class IndexService:
+    """Gives every verse of the default translation its vector."""
+
+    def __init__(self, index: VectorIndex, embedder: Embedder) -> None:
+        self._index = index
+        self._embedder = embedder
+
+    def build(self, cancel: CancelToken) -> Iterator[IndexProgress]:
+        """Embed what is missing, a batch at a time; what is done stays when stopped.
+
+        Raises Cancelled, ModelUnavailable.
+        """
+        model = self._embedder.model_id
+        missing = tuple(self._index.missing(model))
+        waiting = iter(missing)
+        done = 0
+        while batch := tuple(islice(waiting, _BATCH)):
+            cancel.raise_if_cancelled()
+            self._store(model, batch)
+            done += len(batch)
+            yield IndexProgress(done, len(missing))
+
+    def _store(self, model: str, batch: tuple[Passage, ...]) -> None:
+        vectors = self._embedder.embed([passage.text for passage in batch])
+        rows = [
+            (passage.ref.first, vector)
+            for passage, vector in zip(batch, vectors, strict=True)
+            if passage.ref is not None
+        ]
+        self._index.add(model, self._embedder.dimension, rows)

@@ -1,0 +1,116 @@
+"""Reading: chapters, places as typed, and what the library says about a verse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chapterverse.domain.canon import Book
+from chapterverse.domain.passages import CrossReference, LexiconEntry, Passage, SpanKind, Work
+from chapterverse.domain.ref_parser import parse
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.errors import NotInLibrary
+from chapterverse.ports import Corpus
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter in one translation; verses that the work omits are left out."""
+
+    work: Work
+    book: Book
+    number: int
+    verses: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What was understood of a typed reference; `note` says which reading was taken, or is ""."""
+
+    ref: PassageRef
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedVerse:
+    """A cross reference with the text of its target in the translation being read."""
+
+    link: CrossReference
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the library holds about a verse."""
+
+    verse: VerseRef
+    cross_references: tuple[LinkedVerse, ...]
+    commentary: tuple[tuple[Work, Passage], ...]
+    lexicon: tuple[LexiconEntry, ...]
+    headings: tuple[str, ...]
+
+
+class ReadService:
+    """Reads the library for a person. Cheap calls; all run on the caller's thread."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+
+    def works(self) -> tuple[Work, ...]:
+        """All works in display order."""
+        return self._corpus.works()
+
+    def default_translation(self) -> Work:
+        """The translation quoted when none is chosen; raises NotInLibrary."""
+        return self._corpus.default_translation()
+
+    def go_to(self, text: str, near: PassageRef | None = None) -> Place:
+        """The place that a typed reference names; raises InvalidReference with the reason."""
+        parsed = parse(text, context=near)
+        return Place(parsed.passages[0], parsed.reading)
+
+    def chapter(self, work_id: str, book: Book, number: int) -> Chapter:
+        """A chapter; raises NotInLibrary when the work has no verse of it."""
+        work = self._corpus.work(work_id)
+        verses = self._corpus.verses(work_id, PassageRef.chapter(book, number))
+        if not verses:
+            raise NotInLibrary(
+                f"The {work.title} has no {book.full_name} {number}.",
+                "Choose another translation.",
+            )
+        return Chapter(work, book, number, verses)
+
+    def passage(self, work_id: str, ref: PassageRef) -> Passage:
+        """The text of some verses; raises NotInLibrary."""
+        return self._corpus.passage(work_id, ref)
+
+    def context(self, verse: VerseRef, work_id: str, limit: int = 12) -> Context:
+        """Cross references with their text, commentary, lexicon entries and topics of a verse."""
+        place = PassageRef.of(verse)
+        linked = []
+        for link in self._corpus.cross_references(place, limit):
+            try:
+                text = self._corpus.passage(work_id, link.target).text
+            except NotInLibrary:
+                continue
+            linked.append(LinkedVerse(link, text))
+        notes = tuple(
+            (self._corpus.work(note.work_id), note)
+            for note in self._corpus.commentary(place, limit)
+        )
+        return Context(
+            verse, tuple(linked), notes, self._lexicon(verse), self._corpus.headings(verse)
+        )
+
+    def _lexicon(self, verse: VerseRef) -> tuple[LexiconEntry, ...]:
+        entries: dict[str, LexiconEntry] = {}
+        for work in self._corpus.works():
+            for passage in self._corpus.verses(work.id, PassageRef.of(verse)):
+                for span in passage.spans:
+                    if span.kind is not SpanKind.STRONGS:
+                        continue
+                    for key in span.value.split():
+                        try:
+                            entries.setdefault(key, self._corpus.lexicon(key))
+                        except NotInLibrary:
+                            continue
+        return tuple(entries.values())
