@@ -1,4 +1,4 @@
-"""Where files live and what the reader has chosen. Paths and choices arrive elsewhere by constructor.
+"""Where files live and what the reader has chosen; both arrive elsewhere by constructor.
 
 Order of places for library, models and fonts: the site-wide folder first (a classroom's shared,
 read-only one, named by CHAPTERVERSE_SITE), then the user's own. CHAPTERVERSE_HOME keeps everything

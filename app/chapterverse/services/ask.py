@@ -24,4 +24,4 @@ class Answering(Protocol):
         style: Style = Style.QUOTE,
         scope: PassageRef | None = None,
     ) -> Iterator[AnswerEvent]:
-        """Events in order; the last is Answered. Raises BadInput for an empty question, Cancelled."""
+        """Events in order, the last is Answered. Raises BadInput (no question), Cancelled."""

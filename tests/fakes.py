@@ -1,0 +1,309 @@
+"""Fakes that we own, one for each port: small, in memory, honest to the contract in ports.py."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from math import sqrt
+
+from chapterverse.domain.answers import SupportLevel, SupportVerdict
+from chapterverse.domain.canon import Book
+from chapterverse.domain.passages import (
+    CrossReference,
+    LexiconEntry,
+    Passage,
+    SourceKind,
+    Span,
+    SpanKind,
+    Speech,
+    VectorHit,
+    WordHit,
+    Work,
+)
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.errors import BadInput, Cancelled, NotInLibrary
+from chapterverse.ports import HistoryEntry, SupportQuery, Vector, WordMatch, WordQuery
+
+WEB = Work(
+    "WEB",
+    "World English Bible",
+    SourceKind.SCRIPTURE,
+    "",
+    "en",
+    "Public domain",
+    "KJV",
+    position=1,
+)
+KJV = Work(
+    "KJV",
+    "King James Version",
+    SourceKind.SCRIPTURE,
+    "",
+    "en",
+    "Public domain",
+    "KJV",
+    position=2,
+)
+MHCC = Work(
+    "MHCC",
+    "Concise Commentary on the Whole Bible",
+    SourceKind.COMMENTARY,
+    "Matthew Henry",
+    "en",
+    "Public domain",
+    "KJV",
+    position=3,
+)
+GREEK = Work(
+    "SG",
+    "Strong’s Greek Dictionary",
+    SourceKind.LEXICON,
+    "James Strong",
+    "en",
+    "Public domain",
+    "",
+    position=4,
+)
+
+_WEB_VERSES = {
+    "Gen.1.1": "In the beginning, God created the heavens and the earth.",
+    "Gen.15.6": "He believed in Yahweh, who credited it to him for righteousness.",
+    "Job.4.7": "“Remember, now, whoever perished, being innocent? "
+    "Or where were the upright cut off?",
+    "Ps.23.1": "Yahweh is my shepherd; I shall lack nothing.",
+    "Matt.4.6": "and said to him, “If you are the Son of God, throw yourself down, for it is "
+    "written, ‘He will command his angels concerning you,’ and, ‘On their hands they will bear "
+    "you up, so that you don’t dash your foot against a stone.’”",
+    "John.3.16": "For God so loved the world, that he gave his only born Son, that whoever "
+    "believes in him should not perish, but have eternal life.",
+    "Rom.3.27": "Where then is the boasting? It is excluded. By what kind of law? Of works? "
+    "No, but by a law of faith.",
+    "Rom.3.28": "We maintain therefore that a man is justified by faith apart from the works "
+    "of the law.",
+    "Rom.4.3": "For what does the Scripture say? “Abraham believed God, and it was accounted to "
+    "him for righteousness.”",
+    "Rom.5.1": "Being therefore justified by faith, we have peace with God through our Lord "
+    "Jesus Christ;",
+}
+
+
+def ref(osis: str) -> PassageRef:
+    """The passage of an OSIS reference."""
+    return PassageRef.from_osis(osis)
+
+
+def _verse(work: Work, osis: str, text: str) -> Passage:
+    return Passage(work.id, text, ref(osis))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())
+
+
+class FakeEmbedder:
+    """A bag of hashed words: texts that share words are near."""
+
+    model_id = "fake-bag-of-words"
+    dimension = 64
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        return [self._one(text) for text in texts]
+
+    def _one(self, text: str) -> Vector:
+        vector = array("f", [0.0] * self.dimension)
+        for word in _words(text):
+            vector[sum(map(ord, word)) % self.dimension] += 1.0
+        length = sqrt(sum(value * value for value in vector)) or 1.0
+        return array("f", [value / length for value in vector])
+
+
+@dataclass
+class FakeCorpus:
+    """A handful of verses, one commentary note, one lexicon entry; `verses_` may be replaced."""
+
+    verses_: tuple[Passage, ...] = field(
+        default_factory=lambda: tuple(_verse(WEB, o, t) for o, t in _WEB_VERSES.items())
+    )
+    notes: tuple[Passage, ...] = (
+        Passage(
+            "MHCC",
+            "It is of faith, that it might be by grace. Faith has no merit of its own.",
+            ref("Rom.3.27-Rom.3.31"),
+        ),
+    )
+    links: tuple[CrossReference, ...] = (CrossReference(ref("Rom.3.28"), ref("Rom.4.3"), "Nave’s"),)
+    speeches_: tuple[Speech, ...] = (
+        Speech(ref("Job.4.1-Job.5.27"), "Eliphaz", "Job", "", "Job 4:1"),
+    )
+    ready: bool = True
+    version: str = "fake-1"
+
+    def works(self) -> tuple[Work, ...]:
+        return (WEB, KJV, MHCC, GREEK)
+
+    def work(self, work_id: str) -> Work:
+        for work in self.works():
+            if work.id == work_id:
+                return work
+        raise NotInLibrary(f"The library has no work {work_id}.")
+
+    def default_translation(self) -> Work:
+        return WEB
+
+    def passage(self, work_id: str, ref: PassageRef) -> Passage:
+        found = self.verses(work_id, ref)
+        if not found:
+            raise NotInLibrary(f"{work_id} has no {ref.display()}.")
+        return Passage(work_id, " ".join(verse.text for verse in found), ref)
+
+    def verses(self, work_id: str, ref: PassageRef) -> tuple[Passage, ...]:
+        return tuple(
+            verse
+            for verse in self.verses_
+            if verse.work_id == work_id and verse.ref is not None and ref.contains(verse.ref)
+        )
+
+    def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
+        wanted = _words(query.text)
+        if not wanted:
+            return ()
+        pool: list[tuple[Passage, SourceKind]] = []
+        if SourceKind.SCRIPTURE in query.kinds:
+            pool += [(verse, SourceKind.SCRIPTURE) for verse in self.verses_]
+        if SourceKind.COMMENTARY in query.kinds:
+            pool += [(note, SourceKind.COMMENTARY) for note in self.notes]
+        hits = []
+        for passage, kind in pool:
+            have = set(_words(passage.text))
+            count = sum(word in have for word in wanted)
+            needed = 1 if query.match is WordMatch.ANY else len(wanted)
+            inside = query.scope is None or (
+                passage.ref is not None and query.scope.contains(passage.ref)
+            )
+            if count >= needed and inside:
+                spans = tuple(
+                    Span(SpanKind.MARK, m.start(), m.end())
+                    for m in re.finditer(r"\w+", passage.text)
+                    if m[0].lower() in wanted
+                )
+                marked = Passage(
+                    passage.work_id, passage.text, passage.ref, passage.heading, "", spans
+                )
+                hits.append(WordHit(marked, kind, float(count)))
+        return tuple(sorted(hits, key=lambda hit: -hit.score)[:limit])
+
+    def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
+        if not self.vectors_ready(model_id):
+            return ()
+        embedder = FakeEmbedder()
+        hits = []
+        for verse in self.verses_:
+            if verse.ref is None:
+                continue
+            own = embedder.embed([verse.text])[0]
+            cosine = sum(a * b for a, b in zip(own, vector, strict=True))
+            hits.append(VectorHit(verse.work_id, verse.ref.first, cosine))
+        return tuple(sorted(hits, key=lambda hit: -hit.similarity)[:limit])
+
+    def vectors_ready(self, model_id: str) -> bool:
+        return self.ready and model_id == FakeEmbedder.model_id
+
+    def cross_references(self, ref: PassageRef, limit: int) -> tuple[CrossReference, ...]:
+        return tuple(link for link in self.links if link.origin.overlaps(ref))[:limit]
+
+    def commentary(self, ref: PassageRef, limit: int) -> tuple[Passage, ...]:
+        return tuple(n for n in self.notes if n.ref is not None and n.ref.overlaps(ref))[:limit]
+
+    def lexicon(self, key: str) -> LexiconEntry:
+        if key.upper().replace("G00", "G") != "G26":
+            raise NotInLibrary(f"The library has no entry {key}.")
+        article = Passage("SG", "love, i.e. affection or benevolence", None, "ἀγάπη", "G26")
+        return LexiconEntry("G26", "ἀγάπη", "agápē", article)
+
+    def headings(self, verse: VerseRef) -> tuple[str, ...]:
+        return ("Justification",) if verse.book is Book.ROMANS else ()
+
+    def speeches(self, ref: PassageRef) -> tuple[Speech, ...]:
+        return tuple(speech for speech in self.speeches_ if speech.ref.overlaps(ref))
+
+
+@dataclass
+class FakeChecker:
+    """Replies with the levels of a queue, then Direct."""
+
+    levels: list[SupportLevel] = field(default_factory=list)
+    name: str = "fake checker"
+    asked: list[SupportQuery] = field(default_factory=list)
+
+    def check(self, queries: Sequence[SupportQuery]) -> list[SupportVerdict]:
+        verdicts = []
+        for query in queries:
+            self.asked.append(query)
+            level = self.levels.pop(0) if self.levels else SupportLevel.DIRECT
+            verdicts.append(SupportVerdict(level, "The verse says this.", self.name, 0.9))
+        return verdicts
+
+
+@dataclass
+class FakeCancel:
+    """A token that a test can pull."""
+
+    cancelled: bool = False
+
+    def raise_if_cancelled(self) -> None:
+        if self.cancelled:
+            raise Cancelled
+
+
+@dataclass
+class FakeVectorIndex:
+    """Vectors in a dict; `missing` gives what has none yet."""
+
+    passages: tuple[Passage, ...]
+    stored: dict[VerseRef, Vector] = field(default_factory=dict)
+    model: str = ""
+
+    def missing(self, model_id: str) -> Iterator[Passage]:
+        if model_id != self.model:
+            yield from self.passages
+            return
+        for passage in self.passages:
+            if passage.ref is not None and passage.ref.first not in self.stored:
+                yield passage
+
+    def add(self, model_id: str, dimension: int, rows: Iterable[tuple[VerseRef, Vector]]) -> None:
+        if model_id != self.model:
+            self.stored.clear()
+            self.model = model_id
+        for verse, vector in rows:
+            assert len(vector) == dimension
+            self.stored[verse] = vector
+
+
+@dataclass
+class FakeHistory:
+    """Answers in a list."""
+
+    kept: dict[int, tuple[HistoryEntry, str]] = field(default_factory=dict)
+    next_id: int = 1
+
+    def add(self, question: str, asked_at: datetime, response_json: str, state: str) -> int:
+        entry = HistoryEntry(self.next_id, question, asked_at, state)
+        self.kept[entry.id] = (entry, response_json)
+        self.next_id += 1
+        return entry.id
+
+    def recent(self, limit: int) -> tuple[HistoryEntry, ...]:
+        newest = sorted(self.kept.values(), key=lambda kept: -kept[0].id)
+        return tuple(entry for entry, _ in newest[:limit])
+
+    def response_json(self, entry_id: int) -> str:
+        if entry_id not in self.kept:
+            raise BadInput("That answer is no longer kept.")
+        return self.kept[entry_id][1]
+
+    def remove(self, entry_id: int) -> None:
+        self.kept.pop(entry_id, None)
