@@ -116,13 +116,17 @@ class CrossReference:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Who speaks a run of verses, to whom and where, as far as the data say; "" is unknown."""
+    """Who speaks a run of verses, to whom and where, as far as the data say; "" is unknown.
+
+    `stance` is "against" where the text itself presents the speaker as false, hostile or rebuked.
+    """
 
     ref: PassageRef
     speaker: str
     addressee: str = ""
     setting: str = ""
     source: str = ""
+    stance: str = ""
 
 
 @dataclass(frozen=True, slots=True)
