@@ -1,0 +1,121 @@
+"""What the reference engine hands out: parsed and found references, and the ways to name no verse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import InvalidReference
+
+
+class Precision(StrEnum):
+    """How exactly a reference was written; a citation that needs a verse can refuse the others."""
+
+    VERSE = "verse"
+    CHAPTER = "chapter"
+    BOOK = "book"
+
+
+class Problem(StrEnum):
+    """Why a text that looks like a reference is none."""
+
+    NO_SUCH_VERSE = "no_such_verse"  # the book has no such chapter or verse
+    UNKNOWN_BOOK = "unknown_book"  # the name is no book of the Bible
+    AMBIGUOUS = "ambiguous"  # more than one reading holds
+    OUTSIDE_CANON = "outside_canon"  # a deuterocanonical book: read, but no text for it here
+    UNREADABLE = "unreadable"  # not written like a reference
+
+
+@dataclass(frozen=True, slots=True)
+class FoundReference:
+    """A reference in a text: `text` is exactly the characters from `start` to `end`.
+
+    `passages` is one run of verses, or two when a range runs backwards. `reading` says in a
+    sentence what was taken where another reading is thinkable, "" where there is none.
+    `joined` says that it stands in one list with the reference before it.
+    """
+
+    start: int
+    end: int
+    text: str
+    passages: tuple[PassageRef, ...]
+    precision: Precision
+    reading: str = ""
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NonexistentReference:
+    """Characters that look like a reference and name no verse, with the reason in a sentence.
+
+    `hint` is the nearest valid choice, "" where there is none; `candidates` the possible readings
+    of an ambiguous one.
+    """
+
+    start: int
+    end: int
+    text: str
+    problem: Problem
+    reason: str
+    hint: str = ""
+    candidates: tuple[PassageRef, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedReference:
+    """A text that as a whole is a reference, or a list of them: "Rom 3:21-26; 4:3".
+
+    `text` is as typed, `passages` in the order typed, `reading` the note to show, "" for none.
+    """
+
+    text: str
+    passages: tuple[PassageRef, ...]
+    reading: str
+    found: tuple[FoundReference, ...]
+
+    @property
+    def precision(self) -> Precision:
+        """The least exact of what was typed."""
+        order = (Precision.BOOK, Precision.CHAPTER, Precision.VERSE)
+        return min((item.precision for item in self.found), key=order.index)
+
+
+class UnreadReference(InvalidReference):
+    """A typed reference that could not be taken; `problem` says of which kind."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        user_text: str,
+        hint: str = "",
+        candidates: tuple[PassageRef, ...] = (),
+    ) -> None:
+        super().__init__(user_text, hint)
+        self.problem = problem
+        self.candidates = candidates
+
+
+class NoSuchVerse(UnreadReference):
+    """The book has no such chapter or verse."""
+
+
+class AmbiguousReference(UnreadReference):
+    """More than one reading holds; `candidates` are the choices."""
+
+
+class OutsideCanon(UnreadReference):
+    """A deuterocanonical book, for which the library has no text."""
+
+
+class UnreadableReference(UnreadReference):
+    """Not written like a reference, or no book of the Bible."""
+
+
+ERRORS: dict[Problem, type[UnreadReference]] = {
+    Problem.NO_SUCH_VERSE: NoSuchVerse,
+    Problem.AMBIGUOUS: AmbiguousReference,
+    Problem.OUTSIDE_CANON: OutsideCanon,
+    Problem.UNKNOWN_BOOK: UnreadableReference,
+    Problem.UNREADABLE: UnreadableReference,
+}
