@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from chapterverse.domain.answers import SupportVerdict
 from chapterverse.domain.passages import (
@@ -22,7 +22,7 @@ from chapterverse.domain.passages import (
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
 
-Vector = array[float]
+Vector: TypeAlias = "array[float]"  # quoted: array takes no index before Python 3.12
 """float32 (typecode "f"), unit length."""
 
 
