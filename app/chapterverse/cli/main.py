@@ -1,0 +1,116 @@
+"""The command line: names, options and help. What a command does is in commands and doctor."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+
+from chapterverse import __version__
+from chapterverse.cli import commands
+from chapterverse.cli.doctor import doctor
+from chapterverse.cli.program import Program
+from chapterverse.errors import AppError, Cancelled
+
+USAGE_ERROR, STOPPED = 2, 130
+Command = Callable[[Program, argparse.Namespace], int]
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line; every command has its help."""
+    top = argparse.ArgumentParser(
+        prog="chapterverse",
+        description="Offline Bible study: every answer gives chapter and verse. "
+        "Without a command the window opens.",
+    )
+    top.add_argument("--version", action="version", version=f"Chapter & Verse {__version__}")
+    add = top.add_subparsers(dest="command", metavar="COMMAND")
+
+    ask = _command(add, "ask", commands.ask, "answer a question with verses and footnotes")
+    ask.add_argument("question", nargs="*", help="the question")
+    ask.add_argument("--style", choices=["quote"], default="quote", help="how to answer")
+    ask.add_argument("--scope", metavar="REF", help="answer from this book or passage only")
+    ask.add_argument("--json", action="store_true", help="print the checked answer as JSON")
+    _batched(ask, '{"id", "question"} a line -> {"id", "response"}')
+
+    read = _command(add, "read", commands.read, "print a passage")
+    read.add_argument("reference", nargs="+", help='such as "Romans 3:21-26"')
+    read.add_argument("--translation", metavar="WORK", help="such as WEB or KJV")
+
+    search = _command(add, "search", commands.search, "find words in all works")
+    search.add_argument("words", nargs="+", help="plain words")
+    search.add_argument("--match", choices=["all", "any", "phrase"], default="all")
+    search.add_argument("--exact", action="store_true", help="only the words as written")
+    search.add_argument("--work", metavar="WORK", help="search this work only")
+    search.add_argument("--scope", metavar="REF", help="search this book or passage only")
+    search.add_argument("--words-only", action="store_true", help="no search by meaning")
+    search.add_argument("--limit", type=_count, default=20, metavar="N")
+    search.add_argument("--json", action="store_true")
+
+    retrieve = _command(add, "retrieve", commands.retrieve, "show the passages for a question")
+    retrieve.add_argument("question", nargs="*")
+    retrieve.add_argument("--k", type=_count, default=None, metavar="N", help="how many")
+    retrieve.add_argument("--json", action="store_true")
+    _batched(retrieve, '{"id", "query"} a line -> {"id", "ranked_refs"}, scripture only')
+
+    support = _command(add, "support", commands.support, "check a claim against a verse")
+    support.add_argument("claim", nargs="?")
+    support.add_argument("ref", nargs="?")
+    support.add_argument("--passage", metavar="TEXT", help="check against this text instead")
+    _batched(support, '{"id", "claim", "ref"?, "passage"?} -> {"id", "label", "score", ...}')
+
+    refs = _command(add, "refs", commands.refs, "find references in a text")
+    refs.add_argument("text", nargs="*")
+    _batched(refs, '{"id", "text", "mode": "parse"|"scan", "context"?} -> {"id", "ok", "osis"}')
+
+    check = _command(add, "doctor", doctor, "say what is installed and what is missing")
+    check.add_argument("--offline", action="store_true", help="prove that no socket is opened")
+    check.add_argument("--all", action="store_true", help="every oddity of the library")
+
+    build = _command(add, "build-library", commands.build_library, "build the library file")
+    build.add_argument("--sources", required=True, metavar="DIR")
+    build.add_argument("--output", required=True, metavar="FILE")
+    _command(add, "index", commands.index, "build the index of meanings now")
+    _command(add, "schema", commands.print_schema, "print the JSON Schema of an answer")
+    return top
+
+
+def main(arguments: Sequence[str], program: Program) -> int:
+    """Run one command; the exit status. Every error is one or two sentences on standard error."""
+    options = parser().parse_args(arguments)
+    if getattr(options, "k", 1) is None:
+        options.k = 100 if options.batch else 12
+    run: Command = options.run
+    try:
+        return run(program, options)
+    except Cancelled:
+        return STOPPED
+    except AppError as error:
+        print(str(error), file=sys.stderr)
+        return commands.FAILED
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:
+        # The reader of our output went away (`… | head`); closing quietly is what it expects.
+        sys.stderr.close()
+        return commands.OK
+
+
+def _command(
+    add: argparse._SubParsersAction[argparse.ArgumentParser], name: str, run: Command, what: str
+) -> argparse.ArgumentParser:
+    command = add.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
+    command.set_defaults(run=run)
+    return command
+
+
+def _batched(command: argparse.ArgumentParser, shape: str) -> None:
+    command.add_argument("--batch", metavar="IN.jsonl", help=f"many at once: {shape}")
+    command.add_argument("--out", metavar="OUT.jsonl", help="where --batch writes")
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= 10_000:
+        raise argparse.ArgumentTypeError("a whole number from 1 to 10,000")
+    return int(text)

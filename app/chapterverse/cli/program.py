@@ -1,0 +1,92 @@
+"""What the command line needs of the program; bootstrap builds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from chapterverse.domain.answers import Retrieved, SupportVerdict
+from chapterverse.domain.refs import PassageRef
+from chapterverse.ports import Corpus, SupportQuery
+from chapterverse.services.ask import Answering
+from chapterverse.services.library import IndexService
+from chapterverse.services.read import ReadService
+from chapterverse.services.search import SearchService
+from chapterverse.settings import Paths
+
+
+class Retrieving(Protocol):
+    """The retrieval service as the command line uses it."""
+
+    def run(self, question: str, limit: int = 12, scope: PassageRef | None = None) -> Retrieved:
+        """Passages for a question, best first."""
+
+    def rank_verses(self, question: str, k: int = 100) -> tuple[PassageRef, ...]:
+        """Scripture only, best first, for measuring."""
+
+
+class Checking(Protocol):
+    """The support checker as the command line uses it."""
+
+    @property
+    def name(self) -> str:
+        """Which checker this is."""
+
+    def check(self, queries: Sequence[SupportQuery]) -> list[SupportVerdict]:
+        """One verdict a query."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildProgress:
+    """A step of building the library."""
+
+    done: int
+    total: int
+    what: str
+
+
+class Program(Protocol):
+    """Services, each made when first used. Every property may raise AppError."""
+
+    @property
+    def paths(self) -> Paths:
+        """Where things are."""
+
+    @property
+    def corpus(self) -> Corpus:
+        """The library."""
+
+    @property
+    def ask(self) -> Answering:
+        """Answers questions."""
+
+    @property
+    def read(self) -> ReadService:
+        """Reads chapters and verses."""
+
+    @property
+    def search(self) -> SearchService:
+        """Searches by words and meaning."""
+
+    @property
+    def retrieve(self) -> Retrieving:
+        """Finds passages for a question."""
+
+    @property
+    def checker(self) -> Checking:
+        """Judges support."""
+
+    @property
+    def index(self) -> IndexService:
+        """Builds vectors."""
+
+    def build_library(self, sources: Path, output: Path) -> Iterator[BuildProgress]:
+        """Build the library file from source packages."""
+
+    def oddities(self) -> tuple[tuple[str, str, str], ...]:
+        """Work, place and what was repaired or doubted when the library was built."""
+
+    def library_facts(self) -> tuple[tuple[str, str], ...]:
+        """Name and value of what the library file says of itself."""
