@@ -1,0 +1,101 @@
+"""A program of fakes for tests of the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from chapterverse.cli.program import BuildProgress
+from chapterverse.domain.answers import Answered, AnswerEvent, Retrieved, Style
+from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
+from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import BadInput
+from chapterverse.ports import CancelToken, WordMatch, WordQuery
+from chapterverse.services.library import IndexService
+from chapterverse.services.read import ReadService
+from chapterverse.services.search import SearchService
+from chapterverse.settings import Paths
+from fakes import FakeCancel, FakeChecker, FakeCorpus, FakeEmbedder, FakeVectorIndex
+from services.test_response_json import ANSWER
+
+__all__ = ["FakeCancel", "FakeProgram"]
+
+
+@dataclass
+class _Ask:
+    def run(
+        self,
+        question: str,
+        cancel: CancelToken,
+        *,
+        style: Style = Style.QUOTE,
+        scope: PassageRef | None = None,
+    ) -> Iterator[AnswerEvent]:
+        if not question.strip():
+            raise BadInput("There is no question.", "Type one.")
+        yield Retrieved((), "by words until the index is ready")
+        yield Answered(ANSWER)
+
+
+@dataclass
+class _Retrieve:
+    corpus: FakeCorpus
+
+    def run(self, question: str, limit: int = 12, scope: PassageRef | None = None) -> Retrieved:
+        hits = self.corpus.search_words(WordQuery(question, WordMatch.ANY), limit)
+        return Retrieved(
+            tuple(
+                RetrievedPassage(h.passage, h.kind, RetrievalMethod.FULL_TEXT, rank, h.score)
+                for rank, h in enumerate(hits, 1)
+                if h.kind is SourceKind.SCRIPTURE
+            )
+        )
+
+    def rank_verses(self, question: str, k: int = 100) -> tuple[PassageRef, ...]:
+        found = self.run(question, k).passages
+        return tuple(p.passage.ref for p in found if p.passage.ref is not None)
+
+
+@dataclass
+class FakeProgram:
+    """Every service over the fake corpus."""
+
+    folder: Path
+    corpus: FakeCorpus = field(default_factory=FakeCorpus)
+    checker: FakeChecker = field(default_factory=FakeChecker)
+
+    @cached_property
+    def paths(self) -> Paths:
+        return Paths(self.folder, self.folder, self.folder, self.folder)
+
+    @property
+    def ask(self) -> _Ask:
+        return _Ask()
+
+    @property
+    def read(self) -> ReadService:
+        return ReadService(self.corpus)
+
+    @property
+    def search(self) -> SearchService:
+        return SearchService(self.corpus, FakeEmbedder())
+
+    @property
+    def retrieve(self) -> _Retrieve:
+        return _Retrieve(self.corpus)
+
+    @property
+    def index(self) -> IndexService:
+        return IndexService(FakeVectorIndex(self.corpus.verses_), FakeEmbedder())
+
+    def build_library(self, sources: Path, output: Path) -> Iterator[BuildProgress]:
+        yield BuildProgress(1, 2, f"Reading {sources.name}")
+        yield BuildProgress(2, 2, f"Wrote {output.name}")
+
+    def oddities(self) -> tuple[tuple[str, str, str], ...]:
+        return (("WEB", "Rom.16.25", "moved to its place"),)
+
+    def library_facts(self) -> tuple[tuple[str, str], ...]:
+        return (("version", "fake-1"),)
