@@ -1,0 +1,129 @@
+"""Opening SQLite files: read-only ones for any number of threads, and errors as plain sentences.
+
+apsw and never the standard library's module: it brings one known SQLite with FTS5 and loads
+sqlite-vec everywhere. What is in the files is the business of the other modules here.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import apsw
+
+from chapterverse.errors import AppError, LibraryUnavailable
+
+SQLiteValue = None | int | float | str | bytes
+
+_BUSY_MS = 5_000
+_MMAP = "pragma mmap_size = 268435456"
+_READ = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+
+
+def fetch(db: apsw.Connection, sql: str, values: Sequence[SQLiteValue] = ()) -> list[Any]:
+    """All rows as tuples. SQLite's columns have no types to check: rows.py gives them theirs."""
+    return db.execute(sql, tuple(values)).fetchall()
+
+
+def open_unchanging(path: Path) -> apsw.Connection:
+    """Read a finished file that nobody writes: no locks, works in a read-only folder.
+
+    A file renamed over this one is not noticed by the open connection. Raises apsw.Error.
+    """
+    connection = apsw.Connection(_uri(path, "immutable=1"), flags=_READ)
+    connection.execute(_MMAP)
+    return connection
+
+
+def open_shared(path: Path) -> apsw.Connection:
+    """Read a file that another connection may be writing. Raises apsw.Error."""
+    if not os.access(path.parent, os.W_OK) or not os.access(path, os.W_OK):
+        return open_unchanging(path)
+    # Opened for writing so that a journal left by a killed writer can be rolled back.
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+    connection.set_busy_timeout(_BUSY_MS)
+    connection.execute("pragma query_only = 1")
+    return connection
+
+
+def open_writable(path: Path) -> apsw.Connection:
+    """Open for writing, made when missing together with its folder. Raises OSError, apsw.Error."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connection = apsw.Connection(str(path))
+    connection.set_busy_timeout(_BUSY_MS)
+    return connection
+
+
+class Connections:
+    """One connection a thread, opened at that thread's first use; an apsw connection may not be
+    used by two threads at once."""
+
+    def __init__(self, connect: Callable[[], apsw.Connection]) -> None:
+        self._connect = connect
+        self._local = threading.local()
+        self._open: list[apsw.Connection] = []
+
+    def get(self) -> apsw.Connection:
+        """This thread's connection. Raises what `connect` raises."""
+        found: apsw.Connection | None = getattr(self._local, "connection", None)
+        if found is None:
+            found = self._connect()
+            self._local.connection = found
+            self._open.append(found)
+        return found
+
+    def drop(self) -> None:
+        """Close this thread's connection; the next `get` opens a new one."""
+        found: apsw.Connection | None = getattr(self._local, "connection", None)
+        if found is not None:
+            self._local.connection = None
+            self._open.remove(found)
+            found.close()
+
+    def close(self) -> None:
+        """Close all; call it when no thread reads any more."""
+        while self._open:
+            self._open.pop().close()
+        self._local = threading.local()
+
+
+@contextmanager
+def explained(what: str, path: Path, hint: str = "") -> Iterator[None]:
+    """Turn errors of SQLite and of the file system into LibraryUnavailable with a sentence.
+
+    `what` names the file for a reader, such as "The library".
+    """
+    try:
+        yield
+    except AppError:
+        raise
+    except (apsw.FullError, OSError) as error:
+        if isinstance(error, apsw.FullError) or error.errno == 28:
+            raise LibraryUnavailable(
+                f"{what} could not be written because the disk is full. ({path})",
+                "Free some space and try again.",
+            ) from error
+        raise LibraryUnavailable(f"{what} could not be used: {error}.", hint) from error
+    except (apsw.NotADBError, apsw.CorruptError) as error:
+        raise LibraryUnavailable(f"{what} is damaged. ({path})", hint) from error
+    except apsw.CantOpenError as error:
+        said = "is missing" if not path.exists() else "cannot be opened"
+        raise LibraryUnavailable(f"{what} {said}. ({path})", hint) from error
+    except (apsw.BusyError, apsw.LockedError) as error:
+        raise LibraryUnavailable(
+            f"{what} is in use by another program. ({path})", "Try again when it has finished."
+        ) from error
+    except apsw.Error as error:
+        raise LibraryUnavailable(f"{what} cannot be read: {error}. ({path})", hint) from error
+
+
+def _uri(path: Path, options: str) -> str:
+    # A drive letter needs a leading slash, a UNC path (//server) an empty authority before it.
+    posix = path.absolute().as_posix()
+    slash = "" if posix.startswith("/") else "/"
+    return f"file://{slash}{quote(posix, safe='/:')}?mode=ro&{options}"

@@ -1,0 +1,283 @@
+"""The library file as the Corpus port, read only.
+
+Any thread may call: each gets its own connection at its first call. An open library does not
+notice that its file was replaced; open a new SqliteCorpus for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import apsw
+
+from chapterverse.adapters.sqlite.connections import Connections, explained, fetch, open_unchanging
+from chapterverse.adapters.sqlite.rows import (
+    WORK_COLUMNS,
+    link_of,
+    passage_of,
+    speech_of,
+    strongs_key,
+    work_of,
+)
+from chapterverse.adapters.sqlite.schema import APPLICATION_ID, SCHEMA
+from chapterverse.adapters.sqlite.vectors import VectorFile, VectorLabel
+from chapterverse.adapters.sqlite.word_search import NumberedWork, SearchWeights, WordSearch
+from chapterverse.domain.passages import (
+    CrossReference,
+    LexiconEntry,
+    Passage,
+    SourceKind,
+    Span,
+    Speech,
+    VectorHit,
+    WordHit,
+    Work,
+)
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.errors import LibraryUnavailable, NotInLibrary
+from chapterverse.ports import Vector, WordQuery
+
+_NAME = "The library"
+_HINT = "Build it again with “./run setup”."
+_PASSAGE = (
+    "select w.id, p.first, p.last, p.entry, p.heading, p.body, p.spans"
+    " from passage as p join work as w on w.number = p.work"
+)
+
+
+class SqliteCorpus:
+    """A library file, and its vectors where there are any.
+
+    Raises LibraryUnavailable when the file is missing, damaged or of another version.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        vectors_path: Path | None = None,
+        weights: SearchWeights | None = None,
+    ) -> None:
+        self._path = path
+        self._weights = weights or SearchWeights()
+        self._connections = Connections(self._connect)
+        self._vectors = None if vectors_path is None else VectorFile(vectors_path)
+        with self._reading() as db:
+            self._version = str(db.execute("select value from meta where name = 'version'").get)
+            rows = fetch(
+                db,
+                f"select number, digest, {WORK_COLUMNS} from work order by position, id",  # noqa: S608  # a constant
+            )
+        self._works = tuple(NumberedWork(row[0], work_of(row[2:])) for row in rows)
+        self._by_id = {numbered.work.id: numbered for numbered in self._works}
+        self._digests: dict[str, str] = {row[2]: row[1] for row in rows}
+        self._default_size: int | None = None
+
+    @property
+    def version(self) -> str:
+        """Digest of everything in it."""
+        return self._version
+
+    def close(self) -> None:
+        """Close the files in every thread; for use when nobody reads any more."""
+        self._connections.close()
+        if self._vectors is not None:
+            self._vectors.close()
+
+    def works(self) -> tuple[Work, ...]:
+        """All works in display order."""
+        return tuple(numbered.work for numbered in self._works)
+
+    def work(self, work_id: str) -> Work:
+        """One work; raises NotInLibrary."""
+        return self._numbered(work_id).work
+
+    def digest(self, work_id: str) -> str:
+        """Digest of a work's text; raises NotInLibrary."""
+        return self._digests[self._numbered(work_id).work.id]
+
+    def default_translation(self) -> Work:
+        """The first translation in display order; raises NotInLibrary when there is none."""
+        for numbered in self._works:
+            if numbered.work.kind is SourceKind.SCRIPTURE:
+                return numbered.work
+        raise NotInLibrary("The library holds no translation of the Bible.", _HINT)
+
+    def passage(self, work_id: str, ref: PassageRef) -> Passage:
+        """The verses joined by one space; raises NotInLibrary when the work has none.
+
+        A commentary gives the notes on these verses, each once, joined the same way.
+        """
+        found = self.verses(work_id, ref)
+        if not found:
+            title = self._numbered(work_id).work.title
+            raise NotInLibrary(f"The {title} has no {ref.display()}.")
+        if len(found) == 1 and found[0].ref == ref:
+            return found[0]
+        return joined(found, ref)
+
+    def verses(self, work_id: str, ref: PassageRef) -> tuple[Passage, ...]:
+        """One passage a verse (or a note) with all spans, in order; raises NotInLibrary."""
+        numbered = self._numbered(work_id)
+        first, last = ref.first.ordinal, ref.last.ordinal
+        with self._reading() as db:
+            if numbered.work.kind is SourceKind.SCRIPTURE:
+                rows = db.execute(
+                    f"{_PASSAGE} where p.work = ? and p.first between ? and ? order by p.first",
+                    (numbered.number, first, last),
+                )
+            else:
+                rows = db.execute(
+                    f"{_PASSAGE} where p.work = ? and p.first <= ? and p.last >= ?"
+                    " order by p.first, p.id",
+                    (numbered.number, last, first),
+                )
+            return tuple(map(passage_of, rows))
+
+    def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
+        """Best first. Scripture hits are verses of the first of `work_ids` or the default work.
+
+        Without `work_ids` the words are looked for in every translation.
+        """
+        with self._reading() as db:
+            return WordSearch(db, self._works, self._weights).run(query, limit)
+
+    def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
+        """Nearest verses, best first; nothing when no vectors of that model are stored."""
+        if self._vectors is None:
+            return ()
+        return self._vectors.nearest(vector, self._label(model_id), limit)
+
+    def vectors_ready(self, model_id: str) -> bool:
+        """Whether every verse of the default translation has its vector."""
+        if self._vectors is None:
+            return False
+        return self._vectors.is_complete(self._label(model_id), self._verses_of_default())
+
+    def vectors_note(self, model_id: str) -> str:
+        """A sentence on why search by meaning is not possible yet, "" when it is."""
+        if self._vectors is None:
+            return "The index of meanings has not been made yet."
+        return self._vectors.why_not(self._label(model_id))
+
+    def cross_references(self, ref: PassageRef, limit: int) -> tuple[CrossReference, ...]:
+        """Links from any verse of `ref` to places outside it, heaviest first."""
+        first, last = ref.first.ordinal, ref.last.ordinal
+        with self._reading() as db:
+            rows = db.execute(
+                "select origin_first, origin_last, target_first, target_last, sources, weight"
+                " from link where origin_first between ? and ? and origin_last >= ?"
+                " and not (target_first <= ? and target_last >= ?)"
+                " order by weight desc, origin_last - origin_first, target_last - target_first,"
+                " target_first, origin_first limit ?",
+                (_book_start(ref), last, first, last, first, max(0, limit)),
+            )
+            return tuple(map(link_of, rows))
+
+    def commentary(self, ref: PassageRef, limit: int) -> tuple[Passage, ...]:
+        """Commentary passages on any verse of `ref`, closest range first, then display order."""
+        first, last = ref.first.ordinal, ref.last.ordinal
+        numbers = [n.number for n in self._works if n.work.kind is SourceKind.COMMENTARY]
+        with self._reading() as db:
+            rows = db.execute(
+                f"{_PASSAGE} where p.work in ({', '.join('?' * len(numbers))})"
+                " and p.first <= ? and p.last >= ?"
+                " order by abs(p.first - ?) + abs(p.last - ?), w.position, p.id limit ?",
+                (*numbers, last, first, first, last, max(0, limit)),
+            )
+            return tuple(map(passage_of, rows))
+
+    def lexicon(self, key: str) -> LexiconEntry:
+        """Entry by Strong's number in any spelling (H07225, h7225, H4427a); raises NotInLibrary."""
+        exact, base = strongs_key(key) or (key.strip(), key.strip())
+        with self._reading() as db:
+            rows = db.execute(
+                "select w.id, p.first, p.last, p.entry, p.heading, p.body, p.spans,"
+                " l.key, l.lemma, l.transliteration from lexicon as l"
+                " join passage as p on p.id = l.passage join work as w on w.number = p.work"
+                " where l.key in (?, ?) order by l.key = ? desc, w.position limit 1",
+                (exact, base, exact),
+            )
+            for row in rows:
+                return LexiconEntry(row[7], row[8], row[9], passage_of(row[:7]))
+        raise NotInLibrary(f"No dictionary of the library has the entry {key.strip()[:20]}.")
+
+    def headings(self, verse: VerseRef) -> tuple[str, ...]:
+        """Topic headings under which the verse is filed, those of the narrowest range first."""
+        here = PassageRef.of(verse)
+        with self._reading() as db:
+            rows = db.execute(
+                "select t.heading, min(v.last - v.first) as size from topic_verse as v"
+                " join topic as t on t.id = v.topic"
+                " where v.first between ? and ? and v.last >= ?"
+                " group by t.heading order by size, min(t.id)",
+                (_book_start(here), verse.ordinal, verse.ordinal),
+            )
+            return tuple(heading for heading, _ in rows)
+
+    def speeches(self, ref: PassageRef) -> tuple[Speech, ...]:
+        """Who speaks in these verses, in order; empty where the data do not say."""
+        with self._reading() as db:
+            rows = db.execute(
+                "select first, last, speaker, addressee, setting, source, stance from speech"
+                " where first between ? and ? and last >= ? order by first, last desc",
+                (_book_start(ref), ref.last.ordinal, ref.first.ordinal),
+            )
+            return tuple(map(speech_of, rows))
+
+    # ---- the file ------------------------------------------------------------------------------
+
+    def _connect(self) -> apsw.Connection:
+        connection = open_unchanging(self._path)
+        kind = connection.pragma("application_id")
+        version = connection.pragma("user_version")
+        if kind == APPLICATION_ID and version == SCHEMA:
+            return connection
+        connection.close()
+        if kind != APPLICATION_ID:
+            raise LibraryUnavailable(f"This is not a library file. ({self._path})", _HINT)
+        raise LibraryUnavailable(
+            f"The library has version {version}, this program reads version {SCHEMA}."
+            f" ({self._path})",
+            _HINT,
+        )
+
+    @contextmanager
+    def _reading(self) -> Iterator[apsw.Connection]:
+        with explained(_NAME, self._path, _HINT):
+            yield self._connections.get()
+
+    def _numbered(self, work_id: str) -> NumberedWork:
+        found = self._by_id.get(work_id)
+        if found is None:
+            raise NotInLibrary(f"The library has no work “{work_id[:40]}”.")
+        return found
+
+    def _label(self, model_id: str) -> VectorLabel:
+        work = self.default_translation()
+        return VectorLabel(model_id, work.id, self._digests[work.id])
+
+    def _verses_of_default(self) -> int:
+        if self._default_size is None:
+            number = self._numbered(self.default_translation().id).number
+            with self._reading() as db:
+                count = db.execute("select count(*) from passage where work = ?", (number,)).get
+            self._default_size = int(str(count))
+        return self._default_size
+
+
+def joined(passages: tuple[Passage, ...], ref: PassageRef) -> Passage:
+    """Passages of one work joined by one space, their spans moved along."""
+    spans: list[Span] = []
+    at = 0
+    for passage in passages:
+        spans += (Span(s.kind, s.start + at, s.end + at, s.value) for s in passage.spans)
+        at += len(passage.text) + 1
+    text = " ".join(passage.text for passage in passages)
+    return Passage(passages[0].work_id, text, ref, passages[0].heading, "", tuple(spans))
+
+
+def _book_start(ref: PassageRef) -> int:
+    # Ranges in the library do not cross the end of a book, so none that reaches `ref` is earlier.
+    return PassageRef.book(ref.first.book).first.ordinal

@@ -1,0 +1,209 @@
+"""Vectors of the default translation in a file of their own, beside or apart from the library.
+
+The file names the model, its dimension and the digest of the translation: where one of them is
+another, the vectors are not used and the next `add` begins anew. SqliteCorpus reads through
+VectorFile, the indexing service writes through SqliteVectorIndex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+
+from chapterverse.adapters.sqlite.connections import (
+    Connections,
+    explained,
+    fetch,
+    open_shared,
+    open_writable,
+)
+from chapterverse.adapters.sqlite.schema import statements
+from chapterverse.domain.canon import Book
+from chapterverse.domain.passages import Passage, VectorHit
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.ports import Corpus, Vector
+
+_NAME = "The index of meanings"
+_HINT = "Search goes by words until the index can be made."
+_MAX_NEIGHBOURS = 4_096  # the limit that sqlite-vec sets for k
+
+
+@dataclass(frozen=True, slots=True)
+class VectorLabel:
+    """What vectors belong to; vectors under different labels are never mixed or compared."""
+
+    model_id: str
+    work_id: str
+    digest: str  # of the work's text
+
+
+class VectorFile:
+    """Reads a vector file, which may be missing, unfinished, damaged or of another model."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connections = Connections(lambda: _with_extension(open_shared(path)))
+        self._complete: set[VectorLabel] = set()
+
+    def stored(self, label: VectorLabel) -> int:
+        """How many verses have a vector under this label; 0 when the file cannot be used."""
+        found = self._read_label()
+        return found[1] if found is not None and found[0] == label else 0
+
+    def is_complete(self, label: VectorLabel, wanted: int) -> bool:
+        """Whether `wanted` verses are stored; remembered once true."""
+        if label not in self._complete and 0 < wanted <= self.stored(label):
+            self._complete.add(label)
+        return label in self._complete
+
+    def nearest(self, vector: Vector, label: VectorLabel, limit: int) -> tuple[VectorHit, ...]:
+        """Nearest verses, best first; nothing when the file holds none under this label."""
+        if limit < 1 or not self.stored(label):
+            return ()
+        try:
+            rows = fetch(
+                self._connections.get(),
+                "select verse, distance from verse_vector"
+                " where embedding match ? and work = ? and k = ?",
+                (vector.tobytes(), label.work_id, min(limit, _MAX_NEIGHBOURS)),
+            )
+        except apsw.Error:
+            self._connections.drop()
+            return ()
+        # For unit vectors the squared distance is 2 - 2 cos.
+        return tuple(
+            VectorHit(label.work_id, VerseRef.from_ordinal(verse), 1.0 - distance * distance / 2.0)
+            for verse, distance in rows
+        )
+
+    def why_not(self, label: VectorLabel) -> str:
+        """A sentence on why search by meaning cannot use this file, "" when it can."""
+        found = self._read_label()
+        if found is None:
+            return "The index of meanings has not been made yet."
+        if found[0].model_id != label.model_id:
+            return "The index of meanings was made with another sentence model."
+        if found[0] != label:
+            return "The index of meanings was made for another text of the translation."
+        return "" if found[1] else "The index of meanings is empty."
+
+    def close(self) -> None:
+        """Close the file in every thread."""
+        self._connections.close()
+
+    def _read_label(self) -> tuple[VectorLabel, int] | None:
+        if not self._path.exists():
+            return None
+        try:
+            return _label(self._connections.get())
+        except apsw.Error:
+            # It may be replaced by a whole one: the next call opens it again.
+            self._connections.drop()
+            return None
+
+
+class SqliteVectorIndex:
+    """VectorIndex over a vector file; each `add` is one durable transaction.
+
+    `digest` is that of the default translation's text. Raises LibraryUnavailable when the file
+    cannot be written. A damaged file is replaced: its contents can always be made again.
+    """
+
+    def __init__(self, path: Path, corpus: Corpus, digest: str) -> None:
+        self._path = path
+        self._corpus = corpus
+        self._digest = digest
+
+    def missing(self, model_id: str) -> Iterator[Passage]:
+        """Verses of the default translation without a vector of this model, in canon order."""
+        label = self._label(model_id)
+        have = self._have(label)
+        for book in Book:
+            for verse in self._corpus.verses(label.work_id, PassageRef.book(book)):
+                if verse.ref is not None and verse.ref.first.ordinal not in have:
+                    yield verse
+
+    def add(self, model_id: str, dimension: int, rows: Sequence[tuple[VerseRef, Vector]]) -> None:
+        """Store durably; vectors of another model, text or dimension are dropped first."""
+        label = self._label(model_id)
+        with explained(_NAME, self._path, _HINT):
+            self._remove_if_damaged()
+            with closing(_with_extension(open_writable(self._path))) as db, db:
+                if not _holds(db, label, dimension):
+                    _begin_anew(db, label, dimension)
+                # vec0 has no "insert or replace".
+                db.executemany(
+                    "delete from verse_vector where verse = ?", ((v.ordinal,) for v, _ in rows)
+                )
+                db.executemany(
+                    "insert into verse_vector (verse, work, embedding) values (?, ?, ?)",
+                    ((v.ordinal, label.work_id, vector.tobytes()) for v, vector in rows),
+                )
+                db.execute("update label set stored = (select count(*) from verse_vector)")
+
+    def _label(self, model_id: str) -> VectorLabel:
+        return VectorLabel(model_id, self._corpus.default_translation().id, self._digest)
+
+    def _have(self, label: VectorLabel) -> frozenset[int]:
+        if not self._path.exists():
+            return frozenset()
+        try:
+            with closing(_with_extension(open_shared(self._path))) as db:
+                found = _label(db)
+                if found is None or found[0] != label:
+                    return frozenset()
+                return frozenset(verse for (verse,) in db.execute("select verse from verse_vector"))
+        except apsw.Error:
+            return frozenset()
+
+    def _remove_if_damaged(self) -> None:
+        if not self._path.exists():
+            return
+        try:
+            with closing(open_shared(self._path)) as db:
+                _label(db)
+        except (apsw.NotADBError, apsw.CorruptError):
+            self._path.unlink()
+
+
+def _with_extension(connection: apsw.Connection) -> apsw.Connection:
+    import sqlite_vec  # here, because it imports numpy, which takes longer than opening a library
+
+    connection.enable_load_extension(True)
+    connection.load_extension(sqlite_vec.loadable_path())
+    connection.enable_load_extension(False)
+    return connection
+
+
+def _label(db: apsw.Connection) -> tuple[VectorLabel, int] | None:
+    """The label of a file and how many vectors it holds; None for a file without one."""
+    if db.table_exists("main", "label"):
+        for model, work, digest, stored in db.execute(
+            "select model, work, digest, stored from label"
+        ):
+            return VectorLabel(model, work, digest), stored
+    return None
+
+
+def _holds(db: apsw.Connection, label: VectorLabel, dimension: int) -> bool:
+    found = _label(db)
+    if found is None or found[0] != label:
+        return False
+    return bool(db.execute("select dimension = ? from label", (dimension,)).get)
+
+
+def _begin_anew(db: apsw.Connection, label: VectorLabel, dimension: int) -> None:
+    db.execute("drop table if exists verse_vector; drop table if exists label")
+    db.execute(statements("vectors.sql"))
+    db.execute(
+        "create virtual table verse_vector using vec0("
+        f"verse integer primary key, work text partition key, embedding float[{dimension:d}])"
+    )
+    db.execute(
+        "insert into label values (?, ?, ?, ?, 0)",
+        (label.model_id, label.work_id, label.digest, dimension),
+    )

@@ -1,0 +1,182 @@
+"""Word search in the library: which rows match, how they rank, and the matching words marked.
+
+Verses are ranked by BM25 over all translations together, so a word that only an older
+translation uses still finds the verse; the hit then shows the asked translation, unmarked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import apsw
+
+from chapterverse.adapters.sqlite.rows import passage_of
+from chapterverse.adapters.sqlite.words import marks, match_expression, search_terms
+from chapterverse.domain.passages import Passage, SourceKind, WordHit, Work
+from chapterverse.ports import WordQuery
+
+_FIRST_VERSE, _LAST_VERSE = 0, 67_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class SearchWeights:
+    """BM25 weights of the full-text columns.
+
+    `translations` are by work id, others weigh `translation`; `headings` is the topic headings
+    of a verse, `note_heading` and `note_body` the two columns of commentary and lexicon.
+    """
+
+    translation: float = 1.0
+    translations: tuple[tuple[str, float], ...] = ()
+    headings: float = 1.0
+    note_heading: float = 2.0
+    note_body: float = 1.0
+
+    def of(self, work_id: str) -> float:
+        """The weight of a translation."""
+        return dict(self.translations).get(work_id, self.translation)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedWork:
+    """A work with its number in the file."""
+
+    number: int
+    work: Work
+
+
+class Stemmer:
+    """The stem that FTS5 gives a folded word; remembers what it has seen."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._tokenizer = connection.fts5_tokenizer("porter", ["ascii"])
+        self._seen: dict[str, str] = {}
+
+    def __call__(self, word: str) -> str:
+        stem = self._seen.get(word)
+        if stem is None:
+            found = self._tokenizer(
+                word.encode(),
+                apsw.FTS5_TOKENIZE_QUERY,
+                None,
+                include_offsets=False,
+                include_colocated=False,
+            )
+            stem = self._seen[word] = "".join(map(str, found)) or word
+        return stem
+
+
+class WordSearch:
+    """Searches one open library file."""
+
+    def __init__(
+        self, connection: apsw.Connection, works: Sequence[NumberedWork], weights: SearchWeights
+    ) -> None:
+        self._db = connection
+        self._works = works
+        self._weights = weights
+        self._stem = Stemmer(connection)
+        # Columns stand in display order, as the builder made them.
+        self._scripture = [n for n in works if n.work.kind is SourceKind.SCRIPTURE]
+
+    def run(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
+        """Best first; scores of different kinds come from different indexes and compare loosely."""
+        terms = search_terms(query.text, query.match)
+        if not terms or limit < 1:
+            return ()
+        hits: list[WordHit] = []
+        if SourceKind.SCRIPTURE in query.kinds:
+            hits += self._verses(query, terms, limit)
+        if set(query.kinds) - {SourceKind.SCRIPTURE}:
+            hits += self._notes(query, terms, limit)
+        hits.sort(key=lambda hit: -hit.score)
+        return tuple(hits[:limit])
+
+    def _verses(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
+        wanted = [n for n in self._scripture if n.work.id in query.work_ids]
+        if not self._scripture or (query.work_ids and not wanted):
+            return []
+        shown = min(wanted or self._scripture, key=lambda n: _place(n, query.work_ids))
+        columns = [f"t{n.number}" for n in wanted or self._scripture]
+        if query.headings:
+            columns.append("headings")
+        weights = [self._weights.of(n.work.id) for n in self._scripture]
+        weights.append(self._weights.headings)
+        table = "verse_stemmed" if query.stemmed else "verse_exact"
+        first, last = _bounds(query)
+        rows = self._db.execute(
+            f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score"  # noqa: S608  # our own names
+            f" from (select rowid as verse, -bm25({table}, {', '.join('?' * len(weights))})"
+            f" as score from {table} where {table} match ? and rowid between ? and ?"
+            # The sign keeps SQLite from asking the index verse by verse.
+            f" and +rowid in (select first from passage where work = ?)"
+            f" order by score desc, rowid limit ?) as found"
+            f" join passage as p on p.work = ? and p.first = found.verse"
+            f" join work as w on w.number = p.work order by found.score desc, found.verse",
+            (
+                *weights,
+                match_expression(terms, query.match, columns),
+                *(first, last, shown.number, limit, shown.number),
+            ),
+        )
+        return [
+            self._hit(passage_of(row[:7]), SourceKind.SCRIPTURE, row[7], query, terms)
+            for row in rows
+        ]
+
+    def _notes(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
+        wanted = {
+            n.number: n.work.kind
+            for n in self._works
+            if n.work.kind is not SourceKind.SCRIPTURE
+            and n.work.kind in query.kinds
+            and (not query.work_ids or n.work.id in query.work_ids)
+        }
+        if not wanted:
+            return []
+        table = "text_stemmed" if query.stemmed else "text_exact"
+        scope = "" if query.scope is None else " and p.first <= ? and p.last >= ?"
+        first, last = _bounds(query)
+        rows = self._db.execute(
+            f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score, w.number"  # noqa: S608  # our own names
+            f" from (select {table}.rowid as id, -bm25({table}, ?, ?) as score"
+            f" from {table} join passage as p on p.id = {table}.rowid"
+            f" where {table} match ? and p.work in ({', '.join('?' * len(wanted))}){scope}"
+            f" order by score desc, p.id limit ?) as found"
+            f" join passage as p on p.id = found.id join work as w on w.number = p.work"
+            f" order by found.score desc, p.id",
+            (
+                *(self._weights.note_heading, self._weights.note_body),
+                match_expression(terms, query.match, ("heading", "body")),
+                *wanted,
+                *(() if query.scope is None else (last, first)),
+                limit,
+            ),
+        )
+        return [
+            self._hit(passage_of(row[:7]), wanted[row[8]], row[7], query, terms) for row in rows
+        ]
+
+    def _hit(
+        self,
+        passage: Passage,
+        kind: SourceKind,
+        score: float,
+        query: WordQuery,
+        terms: tuple[str, ...],
+    ) -> WordHit:
+        stem = self._stem if query.stemmed else str
+        spans = marks(passage.text, terms, query.match, stem)
+        return WordHit(replace(passage, spans=spans), kind, score)
+
+
+def _place(numbered: NumberedWork, work_ids: tuple[str, ...]) -> tuple[int, int]:
+    asked = numbered.work.id in work_ids
+    return (work_ids.index(numbered.work.id) if asked else 0, numbered.work.position)
+
+
+def _bounds(query: WordQuery) -> tuple[int, int]:
+    if query.scope is None:
+        return _FIRST_VERSE, _LAST_VERSE
+    return query.scope.first.ordinal, query.scope.last.ordinal

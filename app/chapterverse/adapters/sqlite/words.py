@@ -1,0 +1,139 @@
+"""Words as the index knows them: folding, stop words, full-text queries and marks.
+
+Texts are folded here, before they reach FTS5, so that what is indexed and what is marked can
+never differ: case, diacritics (Greek accents and Hebrew points too), ligatures and possessives
+are removed. FTS5 only stems ("porter ascii") or takes the folded words as they are ("ascii").
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from chapterverse.domain.passages import Span, SpanKind
+from chapterverse.ports import WordMatch
+
+MAX_TERMS = 96
+"""Different words that one query may use; the rest of a very long text is not searched for."""
+
+Stem = Callable[[str], str]
+
+# A word: letters, digits and combining marks, with apostrophes inside ("Aaron's", "don't").
+_WORD = re.compile(r"[^\W_][\w\u0300-\u036f\u0591-\u05c7]*(?:['’ʼ][^\W_]\w*)*")
+_LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "ß": "ss", "_": None})
+_APOSTROPHES = re.compile("['’ʼ]")
+
+_QUESTION_WORDS = """
+    a about according all also am an and any are as at be because been being bible but by can
+    could describe did do does doing done explain for from give had has have having he her hers
+    him his how i if in into is it its let like list me mean means might mine must my name of on
+    or our ours please say says shall she should show so some teach teaches tell than that the
+    their theirs them then there these they this those thus to too unto upon us verse verses was
+    we were what when where whether which while who whom whose why will with would you your
+"""
+QUESTION_WORDS = frozenset(_QUESTION_WORDS.split())
+"""Words that carry a question rather than its subject. Retrieval (ANY) leaves them out, because
+verses that repeat them would crowd out the verses that answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a text: its folded form and where it stands, in characters."""
+
+    word: str
+    start: int
+    end: int
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words of any text, in order; total."""
+    for match in _WORD.finditer(text):
+        word = fold(match.group())
+        if word:
+            yield Token(word, match.start(), match.end())
+
+
+def fold(word: str) -> str:
+    """A word without case, marks, ligatures, apostrophes and a final possessive 's."""
+    if word.isascii() and word.isalnum():
+        return word.lower()
+    parts = _APOSTROPHES.split(word)
+    if len(parts) > 1 and parts[-1] in ("s", "S"):
+        parts.pop()
+    bare = unicodedata.normalize("NFKD", "".join(parts)).casefold().translate(_LIGATURES)
+    return "".join(c for c in bare if c.isalnum())
+
+
+class Folder:
+    """Folds whole texts for indexing; remembers the words it has seen."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, str] = {}
+
+    def fold(self, text: str) -> str:
+        """The folded words of a text, one space between."""
+        seen = self._seen
+        words = []
+        for raw in _WORD.findall(text):
+            word = seen.get(raw)
+            if word is None:
+                word = seen[raw] = fold(raw)
+            words.append(word)
+        return " ".join(words)
+
+
+def search_terms(text: str, match: WordMatch) -> tuple[str, ...]:
+    """The folded words to search for, each once except in a phrase; () when there are none.
+
+    ANY leaves out QUESTION_WORDS unless nothing else was typed. At most MAX_TERMS words: a
+    longer phrase cannot match a verse and gives ().
+    """
+    words = [token.word for token in tokens(text)]
+    if match is WordMatch.PHRASE:
+        return tuple(words) if len(words) <= MAX_TERMS else ()
+    distinct = tuple(dict.fromkeys(words))
+    if match is WordMatch.ANY:
+        distinct = tuple(word for word in distinct if word not in QUESTION_WORDS) or distinct
+    return distinct[:MAX_TERMS]
+
+
+def match_expression(terms: Sequence[str], match: WordMatch, columns: Iterable[str]) -> str:
+    """An FTS5 expression over our own column names; to be bound as a parameter.
+
+    Terms are letters and digits only (see fold) and quoted, so none can be an operator.
+    """
+    if match is WordMatch.PHRASE:
+        body = '"' + " ".join(terms) + '"'
+    else:
+        joint = " AND " if match is WordMatch.ALL else " OR "
+        body = joint.join(f'"{term}"' for term in terms)
+    return f"{{{' '.join(columns)}}} : ({body})"
+
+
+def marks(text: str, terms: Sequence[str], match: WordMatch, stem: Stem) -> tuple[Span, ...]:
+    """MARK spans for the words of `text` that the terms find, offsets exact in `text`.
+
+    A phrase is marked as one span from its first to its last word.
+    """
+    wanted = [stem(term) for term in terms]
+    found = list(tokens(text))
+    if match is not WordMatch.PHRASE:
+        forms = set(wanted)
+        return tuple(
+            Span(SpanKind.MARK, token.start, token.end)
+            for token in found
+            if stem(token.word) in forms
+        )
+    stems = [stem(token.word) for token in found]
+    size = len(wanted)
+    spans = []
+    at = 0
+    while size and at + size <= len(stems):
+        if stems[at : at + size] == wanted:
+            spans.append(Span(SpanKind.MARK, found[at].start, found[at + size - 1].end))
+            at += size
+        else:
+            at += 1
+    return tuple(spans)
