@@ -41,3 +41,12 @@ class ImportedWork:
     links: tuple[CrossReference, ...] = ()
     topics: tuple[Topic, ...] = ()
     oddities: tuple[Oddity, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SourceProblem:
+    """A source that gave no work; `name` is the work's id, the sentences are for the reader."""
+
+    name: str
+    user_text: str
+    hint: str = ""
