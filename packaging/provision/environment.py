@@ -1,0 +1,55 @@
+"""Makes the private Python environment and fills it from the lock."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from provision import pip
+from provision.commands import run_command
+from provision.errors import CommandFailed, SetupError
+from provision.places import environment_python
+
+_PROBE = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
+
+
+def is_usable(environment: Path) -> bool:
+    """Whether the environment starts and has pip; one of an older supported Python is kept."""
+    python = environment_python(environment)
+    if not python.exists():
+        return False
+    try:
+        run_command([python, "-c", _PROBE], "Starting the environment")
+    except SetupError:
+        return False
+    return True
+
+
+def make_environment(environment: Path) -> None:
+    """Make it anew. A half-made one is recognized by is_usable and made again.
+
+    It is made in its own place, since scripts inside an environment hold its path.
+    """
+    if environment.exists():
+        shutil.rmtree(environment)
+    environment.parent.mkdir(parents=True, exist_ok=True)
+    base = getattr(sys, "_base_executable", sys.executable)
+    try:
+        run_command([base, "-m", "venv", environment], "Making the Python environment")
+    except CommandFailed as error:
+        hint = "Install Python's venv (on Debian: sudo apt-get install python3-venv)."
+        raise CommandFailed(error.text, error.tail, hint) from None
+
+
+def install_packages(environment: Path, lock: Path, tell: Callable[[str], None], log: Path) -> None:
+    """Bring the environment to what `lock` says."""
+    pip.install_locked(environment_python(environment), lock, tell, log)
+
+
+def installed(environment: Path) -> tuple[Path, ...]:
+    """The metadata folders of all installed packages."""
+    pattern = "Lib/site-packages" if os.name == "nt" else "lib/python3*/site-packages"
+    return tuple(sorted(environment.glob(f"{pattern}/*.dist-info")))
