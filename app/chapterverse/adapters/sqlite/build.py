@@ -12,7 +12,8 @@ from pathlib import Path
 
 import apsw
 
-from chapterverse.adapters.importers.values import ImportedWork, Oddity
+from chapterverse.adapters.importers.catalogue import read_sources
+from chapterverse.adapters.importers.values import ImportedWork, Oddity, SourceProblem
 from chapterverse.adapters.sqlite.connections import explained, open_writable
 from chapterverse.adapters.sqlite.speeches import read_tables
 from chapterverse.adapters.sqlite.writer import LibraryWriter
@@ -34,13 +35,19 @@ class BuildStep:
     what: str
 
 
+def build_library(sources: Path, target: Path, resources: Path) -> Iterator[BuildStep]:
+    """Build the library at `target` from the packages in `sources`; see build_from."""
+    yield from build_from(read_sources(sources), target, resources)
+
+
 def build_from(
-    works: Iterable[ImportedWork | Oddity], target: Path, resources: Path
+    works: Iterable[ImportedWork | SourceProblem], target: Path, resources: Path
 ) -> Iterator[BuildStep]:
     """Build the library of these works at `target`, with the speech tables of `resources`.
 
-    Closing the iterator early stops the build. Raises LibraryUnavailable when the file cannot be
-    written, another build is going on or no translation was among the works.
+    A work that could not be read is noted among the oddities and the others go on. Closing the
+    iterator early stops the build. Raises LibraryUnavailable when the file cannot be written,
+    another build is going on or no translation was among the works.
     """
     part = target.with_name(target.name + ".building")
     with explained(_NAME, target):
@@ -58,13 +65,13 @@ def build_from(
 
 
 def _fill(
-    writer: LibraryWriter, works: Iterable[ImportedWork | Oddity], resources: Path
+    writer: LibraryWriter, works: Iterable[ImportedWork | SourceProblem], resources: Path
 ) -> Iterator[BuildStep]:
     done = 0
     yield BuildStep(0, 0, "Reading the first work")
     for found in works:
-        if isinstance(found, Oddity):
-            writer.note(found)
+        if isinstance(found, SourceProblem):
+            writer.note(Oddity(found.name, "", f"{found.user_text} {found.hint}".strip()))
         elif writer.add(found):
             done += 1
             yield BuildStep(done, 0, f"Added {found.work.title}")

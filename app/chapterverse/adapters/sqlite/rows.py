@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from chapterverse.domain.passages import (
     CrossReference,
@@ -57,6 +57,24 @@ def unpack_spans(packed: str) -> tuple[Span, ...]:
     flat = json.loads(packed)
     quads = zip(flat[0::4], flat[1::4], flat[2::4], flat[3::4], strict=True)
     return tuple(Span(_KINDS[kind], start, end, value) for kind, start, end, value in quads)
+
+
+def range_ends(ref: PassageRef) -> tuple[int, int]:
+    """The numbers of a passage's first and last verse."""
+    return ref.first.ordinal, ref.last.ordinal
+
+
+def book_pieces(ref: PassageRef) -> Iterator[PassageRef]:
+    """The parts of a passage book by book; most passages have one."""
+    start = ref.first
+    while start.book != ref.last.book:
+        end = PassageRef.book(start.book).last
+        yield PassageRef(start, end)
+        following = end.next()
+        if following is None:
+            return
+        start = following
+    yield PassageRef(start, ref.last)
 
 
 def range_ref(first: int, last: int) -> PassageRef:

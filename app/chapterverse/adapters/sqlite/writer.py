@@ -12,14 +12,18 @@ from collections.abc import Iterable, Iterator, Sequence
 import apsw
 
 from chapterverse.adapters.importers.values import ImportedWork, Oddity, Topic
+from chapterverse.adapters.sqlite.connections import SQLiteValue
 from chapterverse.adapters.sqlite.rows import (
     WORK_COLUMNS,
+    book_pieces,
     pack_spans,
     passage_of,
+    range_ends,
     strongs_key,
 )
 from chapterverse.adapters.sqlite.schema import APPLICATION_ID, BUILDER, SCHEMA, statements
 from chapterverse.adapters.sqlite.speeches import words_of_jesus
+from chapterverse.adapters.sqlite.verse_index import index_verses
 from chapterverse.adapters.sqlite.words import Folder
 from chapterverse.domain.passages import (
     CrossReference,
@@ -47,7 +51,7 @@ class LibraryWriter:
         self._scripture: list[tuple[int, Work]] = []
         self._topics: list[tuple[int, Topic]] = []
         self._links: dict[_Pair, dict[str, float]] = defaultdict(dict)
-        self._digests: list[str] = []
+        self._content = hashlib.sha256(f"builder {BUILDER}".encode())
         self._db.execute(f"pragma application_id = {APPLICATION_ID}")
         self._db.execute(f"pragma user_version = {SCHEMA}")
         self._db.execute(statements("library.sql"))
@@ -64,7 +68,7 @@ class LibraryWriter:
             self.note(Oddity(work.id, imported.source, "left out: another source gave this work"))
             return False
         number = self._numbers[work.id] = len(self._numbers) + 1
-        self._digests.append(f"{work.id} {imported.digest}")
+        self._content.update(repr(work).encode())
         self._insert_work(number, imported)
         if work.kind is SourceKind.SCRIPTURE:
             self._scripture.append((number, work))
@@ -99,11 +103,10 @@ class LibraryWriter:
             printed = words_of_jesus(self._verses(number), work.title, taken)
             speeches += printed
             taken.update(verse for speech in printed for verse in speech.ref.verses())
-        self._digests += sorted(f"speech {s.ref.osis} {s.speaker} {s.stance}" for s in speeches)
-        self._db.executemany(
+        self._insert_rows(
             "insert or ignore into speech values (?, ?, ?, ?, ?, ?, ?)",
             (
-                (*_ends(piece), s.speaker, s.addressee, s.setting, s.source, s.stance)
+                (*range_ends(piece), s.speaker, s.addressee, s.setting, s.source, s.stance)
                 for s in speeches
                 for piece in book_pieces(s.ref)
             ),
@@ -112,7 +115,7 @@ class LibraryWriter:
     def finish(self) -> Iterator[str]:
         """Write what depends on all works; yields the name of each step before doing it."""
         yield "Joining cross references"
-        self._db.executemany(
+        self._insert_rows(
             "insert into link values (?, ?, ?, ?, ?, ?)",
             (
                 (*pair, ", ".join(by_source), sum(by_source.values()))
@@ -122,13 +125,12 @@ class LibraryWriter:
         yield "Filing verses under topics"
         filed = self._insert_topics()
         yield "Indexing the words of scripture"
-        self._index_scripture(filed)
+        index_verses(self._db, [number for number, _ in self._in_order()], filed, self._folder)
         yield "Finishing the library"
         self._db.execute(statements("library_indexes.sql"))
         for table in ("verse_stemmed", "verse_exact", "text_stemmed", "text_exact"):
             self._db.execute(f"insert into {table} ({table}) values ('optimize')")  # noqa: S608  # names are above
-        lines = "\n".join([f"builder {BUILDER}", *sorted(self._digests)])
-        version = hashlib.sha256(lines.encode()).hexdigest()[:16]
+        version = self._content.hexdigest()[:16]
         self._db.executemany(
             "insert into meta values (?, ?)", (("version", version), ("builder", str(BUILDER)))
         )
@@ -196,16 +198,21 @@ class LibraryWriter:
             )
 
     def _insert_passage(self, number: int, passage: Passage, entry: str) -> int:
-        first, last = (None, None) if passage.ref is None else _ends(passage.ref)
-        self._db.execute(
+        first, last = (None, None) if passage.ref is None else range_ends(passage.ref)
+        place = (number, first, last, entry)
+        row = (*place, passage.heading, passage.text, pack_spans(passage.spans))
+        self._insert_rows(
             "insert into passage (work, first, last, entry, heading, body, spans)"
             " values (?, ?, ?, ?, ?, ?, ?)",
-            (
-                *(number, first, last, entry, passage.heading, passage.text),
-                pack_spans(passage.spans),
-            ),
+            [row],
         )
         return self._db.last_insert_rowid()
+
+    def _insert_rows(self, sql: str, rows: Iterable[tuple[SQLiteValue, ...]]) -> None:
+        """Insert rows that are content: they count in the library's version."""
+        for row in rows:
+            self._content.update(repr(row).encode("utf-8", "surrogatepass"))
+            self._db.execute(sql, row)
 
     def _index_text(self, row: int, heading: str, passage: Passage) -> None:
         folded = (row, self._folder.fold(heading), self._folder.fold(passage.text))
@@ -220,7 +227,7 @@ class LibraryWriter:
             return
         for origin in book_pieces(link.origin):
             for target in book_pieces(link.target):
-                by_source = self._links[*_ends(origin), *_ends(target)]
+                by_source = self._links[*range_ends(origin), *range_ends(target)]
                 by_source[link.source] = max(link.weight, by_source.get(link.source, 0.0))
 
     # ---- what depends on all works -------------------------------------------------------------
@@ -240,11 +247,11 @@ class LibraryWriter:
         """The folded heading words of each verse, each word once."""
         filed: dict[int, dict[str, None]] = defaultdict(dict)
         for topic_id, (number, topic) in enumerate(self._topics, 1):
-            self._db.execute(
-                "insert into topic values (?, ?, ?)", (topic_id, number, topic.heading)
+            self._insert_rows(
+                "insert into topic values (?, ?, ?)", [(topic_id, number, topic.heading)]
             )
-            pieces = {_ends(piece) for ref in topic.refs for piece in book_pieces(ref)}
-            self._db.executemany(
+            pieces = {range_ends(piece) for ref in topic.refs for piece in book_pieces(ref)}
+            self._insert_rows(
                 "insert into topic_verse values (?, ?, ?)",
                 ((first, last, topic_id) for first, last in sorted(pieces)),
             )
@@ -255,48 +262,3 @@ class LibraryWriter:
                     for verse in verses:
                         filed[verse.ordinal].update(words)
         return filed
-
-    def _index_scripture(self, filed: dict[int, dict[str, None]]) -> None:
-        numbers = [number for number, _ in self._in_order()]
-        columns = ", ".join([*(f"t{number}" for number in numbers), "headings"])
-        for table, tokenizer in (("verse_stemmed", "porter ascii"), ("verse_exact", "ascii")):
-            self._db.execute(
-                f"create virtual table {table} using"
-                f" fts5({columns}, content = '', tokenize = '{tokenizer}')"
-            )
-        texts: dict[int, dict[int, str]] = defaultdict(dict)
-        for number in numbers:
-            rows = self._db.execute("select first, body from passage where work = ?", (number,))
-            for first, body in rows:
-                texts[first][number] = self._folder.fold(body)
-        holes = ", ".join("?" * (len(numbers) + 2))
-        rows_of = [
-            (
-                verse,
-                *(texts[verse].get(number, "") for number in numbers),
-                " ".join(filed.get(verse, ())),
-            )
-            for verse in sorted(texts)
-        ]
-        for table in ("verse_stemmed", "verse_exact"):
-            self._db.executemany(
-                f"insert into {table} (rowid, {columns}) values ({holes})",  # noqa: S608  # our own names
-                rows_of,
-            )
-
-
-def book_pieces(ref: PassageRef) -> Iterator[PassageRef]:
-    """The parts of a passage book by book; most passages have one."""
-    start = ref.first
-    while start.book != ref.last.book:
-        end = PassageRef.book(start.book).last
-        yield PassageRef(start, end)
-        following = end.next()
-        if following is None:
-            return
-        start = following
-    yield PassageRef(start, ref.last)
-
-
-def _ends(ref: PassageRef) -> tuple[int, int]:
-    return ref.first.ordinal, ref.last.ordinal
