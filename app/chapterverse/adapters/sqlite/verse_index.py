@@ -1,4 +1,4 @@
-"""The full-text indexes of scripture: one row a verse, one column a translation, one of headings."""
+"""The full-text indexes of scripture: a row is a verse, a column a translation or the headings."""
 
 from __future__ import annotations
 

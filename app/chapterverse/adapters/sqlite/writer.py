@@ -34,7 +34,7 @@ from chapterverse.domain.passages import (
     Speech,
     Work,
 )
-from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.domain.refs import VerseRef
 
 _LONGEST_HEADING_RANGE = 180  # verses: a chapter at most; a whole book under a topic says little
 
