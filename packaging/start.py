@@ -13,13 +13,15 @@ from provision.launch import NO_DISPLAY, become, has_display, is_ready, start
 from provision.places import Places, find_places
 
 VERBS = ("setup", "bundle", "uninstall", "add-library")
+CHECK = "--check-the-project"
+"""What `check` says first; not for typing."""
 
 
 def main(arguments: list[str]) -> int:
     """Returns the exit status; 130 after Ctrl-C."""
     places = find_places()
     verb = arguments[0] if arguments else ""
-    if verb not in VERBS:
+    if verb not in (*VERBS, CHECK):
         ready, hint = is_ready(places)
         if ready:
             return _start(places, arguments, hint)
@@ -51,6 +53,10 @@ def main(arguments: list[str]) -> int:
 def _set_up(places: Places, verb: str, arguments: list[str]) -> int:
     from provision.run import Wish, set_up
 
+    if verb == CHECK:
+        from provision.checks import check
+
+        return check(places, arguments[1:])
     if verb not in VERBS:
         set_up(places, Wish(window=not arguments and has_display()))
         signal.signal(signal.SIGTERM, signal.SIG_DFL)

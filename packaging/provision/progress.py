@@ -75,5 +75,5 @@ def clock(seconds: float) -> str:
 
 
 def megabytes(size: int) -> str:
-    """A size in decimal megabytes."""
-    return f"{size / 1_000_000:.0f} MB"
+    """A size in decimal megabytes, small ones with a digit after the point."""
+    return f"{size / 1_000_000:.0f} MB" if size >= 2_000_000 else f"{size / 1_000_000:.1f} MB"

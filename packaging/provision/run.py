@@ -38,13 +38,14 @@ def set_up(places: Places, wish: Wish) -> None:
         state = State(places.state)
         if wish.rebuild:
             state.forget(LIBRARY)
-        # The library's key is that of the sources, which an earlier step may still bring.
         left = [step for step in steps if _is_left(step, state, wish)]
         if left:
             _look_first(places, wish, left)
             progress = Progress(len(left))
-            for step in left:
-                _do(step, state, progress)
+            for step in steps:
+                # Asked again: a step may bring what a later one is made from.
+                if step in left or _is_left(step, state, wish):
+                    _do(step, state, progress)
         record = state.record(LLAMA)
         hint = LLAMA_HINT if record is not None and record.failed else ""
         mark_ready(places, _watched(places, steps, state), hint)

@@ -176,6 +176,10 @@ def fetch_texts(
     return tuple(found)
 
 
+_READ = ("__init__.py", "plain_text_bible.py")
+"""Of the six forms of the text in a wheel, the one that the importer reads."""
+
+
 def _fetch_wheel_text(
     wheel: WheelText, python: Path, downloads: Path, target: Path, tell: Callable[[str], None]
 ) -> None:
@@ -187,7 +191,7 @@ def _fetch_wheel_text(
         part = target / (wheel.package + ".part")
         shutil.rmtree(part, ignore_errors=True)
         tell(f"unpacking {wheel.title}")
-        unpack(path, part, lambda name: name.suffix in (".py", "") or "dist-info" in name.parts[0])
+        unpack(path, part, lambda name: name.name in _READ or "dist-info" in name.parts[0])
         part.replace(place)
 
 

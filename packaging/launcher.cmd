@@ -1,0 +1,11 @@
+@echo off
+rem Starts Chapter ^& Verse from this folder; studies and settings go to the user's own folders.
+setlocal
+set "PYTHONHOME=%~dp0python"
+set "PYTHONPATH=%~dp0app;%~dp0site-packages"
+set "CHAPTERVERSE_SITE=%~dp0data"
+set "PYTHONNOUSERSITE=1"
+set "PYTHONSAFEPATH=1"
+set "PYTHONUTF8=1"
+set "PYTHONDONTWRITEBYTECODE=1"
+"%~dp0python\python.exe" -m chapterverse %*
