@@ -15,7 +15,7 @@ import apsw
 from chapterverse.adapters.importers.catalogue import read_sources
 from chapterverse.adapters.importers.values import ImportedWork, Oddity, SourceProblem
 from chapterverse.adapters.sqlite.connections import explained, open_writable
-from chapterverse.adapters.sqlite.speeches import read_tables
+from chapterverse.adapters.sqlite.speeches import read_table
 from chapterverse.adapters.sqlite.writer import LibraryWriter
 from chapterverse.errors import LibraryUnavailable
 
@@ -43,7 +43,7 @@ def build_library(sources: Path, target: Path, resources: Path) -> Iterator[Buil
 def build_from(
     works: Iterable[ImportedWork | SourceProblem], target: Path, resources: Path
 ) -> Iterator[BuildStep]:
-    """Build the library of these works at `target`, with the speech tables of `resources`.
+    """Build the library of these works at `target`, with the speeches of `resources`.
 
     A work that could not be read is noted among the oddities and the others go on. Closing the
     iterator early stops the build. Raises LibraryUnavailable when the file cannot be written,
@@ -82,7 +82,7 @@ def _fill(
         )
     total = done + _LAST_STEPS
     yield BuildStep(done, total, "Noting who speaks where")
-    writer.add_speeches(read_tables(resources / "settings"))
+    writer.add_speeches(read_table(resources / "settings" / "speeches.tsv"))
     for what in writer.finish():
         done += 1
         yield BuildStep(done, total, what)

@@ -6,6 +6,7 @@ sqlite-vec everywhere. What is in the files is the business of the other modules
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -93,33 +94,35 @@ class Connections:
 
 
 @contextmanager
-def explained(what: str, path: Path, hint: str = "") -> Iterator[None]:
-    """Turn errors of SQLite and of the file system into LibraryUnavailable with a sentence.
+def explained(
+    what: str, path: Path, hint: str = "", kind: type[AppError] = LibraryUnavailable
+) -> Iterator[None]:
+    """Turn errors of SQLite and of the file system into `kind` with a sentence.
 
     `what` names the file for a reader, such as "The library".
     """
     try:
         yield
-    except AppError:
-        raise
-    except (apsw.FullError, OSError) as error:
-        if isinstance(error, apsw.FullError) or error.errno == 28:
-            raise LibraryUnavailable(
-                f"{what} could not be written because the disk is full. ({path})",
-                "Free some space and try again.",
-            ) from error
-        raise LibraryUnavailable(f"{what} could not be used: {error}.", hint) from error
-    except (apsw.NotADBError, apsw.CorruptError) as error:
-        raise LibraryUnavailable(f"{what} is damaged. ({path})", hint) from error
-    except apsw.CantOpenError as error:
-        said = "is missing" if not path.exists() else "cannot be opened"
-        raise LibraryUnavailable(f"{what} {said}. ({path})", hint) from error
-    except (apsw.BusyError, apsw.LockedError) as error:
-        raise LibraryUnavailable(
-            f"{what} is in use by another program. ({path})", "Try again when it has finished."
-        ) from error
-    except apsw.Error as error:
-        raise LibraryUnavailable(f"{what} cannot be read: {error}. ({path})", hint) from error
+    except (apsw.Error, OSError) as error:
+        said, advice = _sentence(error, path)
+        raise kind(f"{what} {said}. ({path})", advice or hint) from error
+
+
+def _sentence(error: apsw.Error | OSError, path: Path) -> tuple[str, str]:
+    """What happened, to follow the name of the file, and what to do if that is known."""
+    match error:
+        case apsw.FullError() | OSError(errno=errno.ENOSPC):
+            return "could not be written because the disk is full", "Free some space and try again."
+        case apsw.NotADBError() | apsw.CorruptError():
+            return "is damaged", ""
+        case apsw.CantOpenError():
+            return ("cannot be opened" if path.exists() else "is missing"), ""
+        case apsw.BusyError() | apsw.LockedError():
+            return "is in use by another program", "Try again when that has finished."
+        case apsw.ReadOnlyError() | PermissionError():
+            return "may not be changed or replaced", "Close other programs that use it."
+        case _:
+            return f"cannot be used: {error}", ""
 
 
 def _uri(path: Path, options: str) -> str:

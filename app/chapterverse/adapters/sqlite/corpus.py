@@ -22,6 +22,7 @@ from chapterverse.adapters.sqlite.rows import (
     work_of,
 )
 from chapterverse.adapters.sqlite.schema import APPLICATION_ID, SCHEMA
+from chapterverse.adapters.sqlite.speeches import narrowest
 from chapterverse.adapters.sqlite.vectors import VectorFile, VectorLabel
 from chapterverse.adapters.sqlite.word_search import NumberedWork, SearchWeights, WordSearch
 from chapterverse.domain.passages import (
@@ -217,14 +218,17 @@ class SqliteCorpus:
             return tuple(heading for heading, _ in rows)
 
     def speeches(self, ref: PassageRef) -> tuple[Speech, ...]:
-        """Who speaks in these verses, in order; empty where the data do not say."""
+        """Who speaks in these verses, in order; empty where the data do not say.
+
+        A speech within a speech is given alone for the verses that it covers.
+        """
         with self._reading() as db:
             rows = db.execute(
                 "select first, last, speaker, addressee, setting, source, stance from speech"
                 " where first between ? and ? and last >= ? order by first, last desc",
                 (_book_start(ref), ref.last.ordinal, ref.first.ordinal),
             )
-            return tuple(map(speech_of, rows))
+            return narrowest(map(speech_of, rows), ref)
 
     # ---- the file ------------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
-"""Who speaks where: the tables in resources/settings, and the words of Jesus in a translation.
+"""Who speaks where: the table of resources/settings, and the words of Jesus in a translation.
 
-A table is UTF-8, one row a line, tab separated: OSIS range, speaker, addressee, setting, source
-and stance; later columns may be left out, "#" begins a comment line. Tables come first: the
-printed red letters only fill verses that no row covers.
+The table is UTF-8, one row a line, tab separated: OSIS range, speaker, addressee, setting, source
+and stance; later columns may be left out, "#" begins a comment, and a row that begins with
+"range" names the columns. The table comes first: red letters only fill verses that no row covers.
+A row inside the range of another beats it there.
 """
 
 from __future__ import annotations
@@ -18,20 +19,17 @@ from chapterverse.errors import InvalidReference
 _COLUMNS = 6
 
 
-def read_tables(folder: Path) -> Iterator[Speech | Oddity]:
-    """Every row of every .tsv of `folder`, in the order of the names; a bad row is an Oddity.
+def read_table(table: Path) -> Iterator[Speech | Oddity]:
+    """Every row in the order of the file; a bad row is an Oddity. A missing file has no rows.
 
-    A first line that names no verse is taken for column names. A missing folder has no rows.
     Raises OSError.
     """
-    for table in sorted(folder.glob("*.tsv")):
-        lines = table.read_text(encoding="utf-8", errors="replace").splitlines()
-        for number, line in enumerate(lines, 1):
-            if not line.strip() or line.startswith("#"):
-                continue
-            row = _row(line, f"{table.name}, line {number}")
-            if number > 1 or isinstance(row, Speech):
-                yield row
+    if not table.exists():
+        return
+    lines = table.read_text(encoding="utf-8", errors="replace").splitlines()
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith(("#", "range\t")):
+            yield _row(line, f"{table.name}, line {number}")
 
 
 def _row(line: str, place: str) -> Speech | Oddity:
@@ -44,6 +42,19 @@ def _row(line: str, place: str) -> Speech | Oddity:
     if not cells[1]:
         return Oddity("", place, "left out: no speaker")
     return Speech(ref, *cells[1:_COLUMNS])
+
+
+def narrowest(speeches: Iterable[Speech], ref: PassageRef) -> tuple[Speech, ...]:
+    """Of speeches that overlap `ref`, in order, those that hold for at least one of its verses."""
+    overlapping = tuple(speeches)
+    holding: set[Speech] = set()
+    for verse in ref.verses():
+        here = [speech for speech in overlapping if verse in speech.ref]
+        for speech in here:
+            inner = (s.ref for s in here if s.ref != speech.ref)
+            if not any(map(speech.ref.contains, inner)):
+                holding.add(speech)
+    return tuple(speech for speech in overlapping if speech in holding)
 
 
 def words_of_jesus(verses: Iterable[Passage], source: str, taken: set[VerseRef]) -> list[Speech]:
