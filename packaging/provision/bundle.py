@@ -27,9 +27,11 @@ from provision.progress import Progress, megabytes
 _PROGRAM = ("app", "resources", "models", "LICENSE", "NOTICE", "README.md")
 _DATA = ("library", "models", "fonts")
 
-# Of Qt, the parts for QML, for designing forms and for compiling against it: half of its size.
+# Of Qt, the parts for QML, for designing forms and for compiling against it: half of its size. Of
+# the others, their tests and the second copy of the model's runtime that is for C++ programs.
 _UNUSED = re.compile(
-    r"\.pyi$|^PySide6/(include|doc|glue|typesystems|scripts|support)/"
+    r"\.pyi$|^(lib|bin|include)/|^numpy/.*/tests/"
+    r"|^PySide6/(include|doc|glue|typesystems|scripts|support)/"
     r"|^PySide6/(assistant|designer|linguist|lrelease|lupdate|qml\w*|svgtoqml|balsam\w*)(\.exe)?$"
     r"|^PySide6/(Qt(Qml|Quick|Designer|Help|Labs)\w*\.|libpyside6qml|pyside6qml)"
     r"|^PySide6/(Qt/)?(qml|metatypes|plugins/(designer|qmltooling|egldeviceintegrations))/"

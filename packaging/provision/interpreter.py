@@ -19,14 +19,10 @@ _LEFT_OUT = frozenset(
 )
 """Parts of the standard library that no reader of a bundle needs."""
 
-# Loaded by the copied programs but found on every Linux desktop of the same system, and tied to its
-# kernel, C library or graphics driver: a copy could only do harm.
-_SYSTEM = re.compile(
-    r"^(ld-linux|linux-vdso|lib(c|m|dl|rt|util|pthread|resolv|nsl|crypt|gcc_s|stdc\+\+|z|expat|"
-    r"GL|GLX|GLdispatch|EGL|OpenGL|gbm|drm|X11|Xau|Xdmcp|xcb|fontconfig|freetype|glib-2|gthread-2|"
-    r"dbus-1|systemd|wayland-client|zstd|lz4|lzma|cap|gcrypt|gpg-error|bsd|md|png16|brotli\w*|"
-    r"pcre2-8|uuid|tinfow?|ncursesw?|panelw?|readline|sqlite3|gdbm\w*|db-5|tirpc|ssl|bz2|"
-    r"blkid|mount|selinux|ffi))[.-]"
+# Small libraries that Qt, Python and the model's runtime load and a desktop may lack. All others
+# belong to the system: copies would stand in the way of its graphics driver or C library.
+_TAKEN_ALONG = re.compile(
+    r"^lib(python3[.\d]*|gomp|xkbcommon|xkbcommon-x11|xcb-(cursor|icccm|image|keysyms|render-util|util))\.so"
 )
 
 
@@ -74,16 +70,16 @@ def copy_tree(source: Path, target: Path) -> None:
 
 
 def copy_shared_libraries(programs: Iterable[Path], target: Path, own: Path) -> tuple[str, ...]:
-    """Copy the system libraries that `programs` load and that not every desktop has.
+    """Copy the system libraries that `programs` load and that a desktop may lack.
 
-    Libraries inside `own` (the bundle itself) are left where they are. Returns their names.
+    Those inside `own` (the bundle itself) are left where they are. Returns their names.
     """
     if not sys.platform.startswith("linux") or shutil.which("ldd") is None:
         return ()
     wanted: dict[str, Path] = {}
     for program in programs:
         for name, place in _loaded_by(program):
-            if not _SYSTEM.match(name) and not place.is_relative_to(own):
+            if _TAKEN_ALONG.match(name) and not place.is_relative_to(own):
                 wanted[name] = place
     target.mkdir(parents=True, exist_ok=True)
     for name, place in wanted.items():
