@@ -1,0 +1,124 @@
+"""Words of the Ask page that more than one widget says: counts, provenance, footnotes spoken.
+
+Fixed sentences and the words of the levels come from grounding.present; here they are translated.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from chapterverse.domain.answers import DisplayCitation, SupportLevel
+from chapterverse.domain.passages import SourceKind
+from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS, ONE_READING
+
+_CONTEXT = "answer"
+_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+_KINDS = {
+    SourceKind.SCRIPTURE: ("1 Scripture citation", "{n} Scripture citations", "Scripture"),
+    SourceKind.COMMENTARY: ("1 Commentary citation", "{n} Commentary citations", "Commentary"),
+    SourceKind.LEXICON: ("1 Lexicon citation", "{n} Lexicon citations", "Lexicon"),
+}
+
+
+def tr(text: str) -> str:
+    """The text in the reader's language."""
+    return QCoreApplication.translate(_CONTEXT, text)
+
+
+def plural(one: str, many: str, n: int) -> str:
+    """`one` for exactly one, else `many` with {n} filled in; both translated."""
+    return tr(one) if n == 1 else tr(many).format(n=n)
+
+
+def citation_count(kind: SourceKind, n: int) -> str:
+    """Such as "3 Scripture citations"."""
+    one, many, _ = _KINDS[kind]
+    return plural(one, many, n)
+
+
+def group_name(kind: SourceKind) -> str:
+    """Such as "Commentary"."""
+    return tr(_KINDS[kind][2])
+
+
+def group_qualifier(kind: SourceKind) -> str:
+    """What must be said of all sources of a kind, "" for scripture and lexicon."""
+    return tr(ONE_READING) if kind is SourceKind.COMMENTARY else ""
+
+
+def level_word(level: SupportLevel) -> str:
+    """Such as "Not directly supported"."""
+    return tr(LEVEL_WORDS[level])
+
+
+def head(citation: DisplayCitation) -> tuple[str, str]:
+    """Who or where in bold, and then which text of it: ("Romans 3:28", "WEB")."""
+    if citation.source is SourceKind.SCRIPTURE:
+        return citation.display_ref, citation.translation
+    if citation.source is SourceKind.LEXICON:
+        return citation.display_ref, citation.work_title
+    name = citation.author or citation.work_title
+    rest = [citation.work_title if citation.author else "", citation.display_ref]
+    return name, ", ".join(part for part in rest if part)
+
+
+def found_by(citation: DisplayCitation) -> str:
+    """Such as "Found by word search."."""
+    return tr("Found by {method}.").format(method=tr(METHOD_WORDS[citation.retrieval_method]))
+
+
+def reason(citation: DisplayCitation) -> str:
+    """The one sentence why the verdict is what it is, with its qualifier when that adds to it."""
+    said = [citation.support_explanation]
+    if citation.qualifier and citation.qualifier.rstrip(".") not in citation.support_explanation:
+        said.append(citation.qualifier)
+    return " ".join(sentence(part) for part in said if part)
+
+
+def moved(citation: DisplayCitation) -> str:
+    """Such as "Moved to footnote 7."; "" while the footnote stands."""
+    if not citation.moved_to:
+        return ""
+    return tr("Moved to footnote {n}.").format(n=citation.moved_to)
+
+
+def spoken(citation: DisplayCitation) -> str:
+    """What a screen reader says of a footnote: "footnote 2, Romans 4:3, direct support"."""
+    name, rest = head(citation)
+    place = name if citation.source is SourceKind.SCRIPTURE else f"{name}, {rest}"
+    if citation.support_level in (SupportLevel.NOT_SUPPORTED, SupportLevel.UNCHECKED):
+        verdict = level_word(citation.support_level).lower()
+    else:
+        verdict = tr("{level} support").format(level=level_word(citation.support_level).lower())
+    return ", ".join(
+        part.rstrip(".")
+        for part in (
+            tr("footnote {n}").format(n=citation.number),
+            place,
+            verdict,
+            moved(citation).lower(),
+        )
+        if part
+    )
+
+
+def plain_marker(citation: DisplayCitation) -> str:
+    """A footnote call as plain text: "²●"."""
+    number = str(citation.number).translate(_SUPERSCRIPT)
+    return number + LEVEL_SIGNS[citation.support_level]
+
+
+def plain_footnote(citation: DisplayCitation) -> str:
+    """A footnote as one line of plain text, for the clipboard."""
+    name, rest = head(citation)
+    where = f"{name} ({rest})" if rest else name
+    level = f"{LEVEL_SIGNS[citation.support_level]} {level_word(citation.support_level)}"
+    line = f"{citation.number} {where}: “{citation.text}” {level}"
+    return " ".join(part for part in (line + ".", reason(citation), moved(citation)) if part)
+
+
+def sentence(text: str) -> str:
+    """The text with a stop at its end."""
+    text = text.strip()
+    return text if not text or text[-1] in ".!?…”" else text + "."
