@@ -209,3 +209,47 @@ NEW_TESTAMENT = range(Book.MATTHEW, Book.REVELATION + 1)
 def is_verse(book: Book, chapter: int, verse: int) -> bool:
     """Whether the KJV numbering has this verse."""
     return 1 <= verse <= book.verse_count(chapter)
+
+
+@dataclass(frozen=True, slots=True)
+class OuterBook:
+    """A deuterocanonical book: it can be named, but has no place in the 66 and no text here."""
+
+    osis: str
+    usfm: str
+    name: str
+    chapter_count: int
+
+
+# OSIS | USFM | English | chapters, as printed in the NRSV with Apocrypha
+_OUTER_TABLE = """\
+Tob | TOB | Tobit | 14
+Jdt | JDT | Judith | 16
+EsthGr | ESG | Greek Esther | 16
+AddEsth | ADE | Additions to Esther | 16
+Wis | WIS | Wisdom of Solomon | 19
+Sir | SIR | Sirach | 51
+Bar | BAR | Baruch | 6
+EpJer | LJE | Letter of Jeremiah | 6
+PrAzar | PRA | Prayer of Azariah | 1
+SgThree | S3Y | Song of the Three Young Men | 1
+Sus | SUS | Susanna | 1
+Bel | BEL | Bel and the Dragon | 1
+1Macc | 1MA | 1 Maccabees | 16
+2Macc | 2MA | 2 Maccabees | 15
+3Macc | 3MA | 3 Maccabees | 7
+4Macc | 4MA | 4 Maccabees | 18
+1Esd | 1ES | 1 Esdras | 9
+2Esd | 2ES | 2 Esdras | 16
+PrMan | MAN | Prayer of Manasseh | 1
+AddPs | PS2 | Psalm 151 | 1
+"""
+
+
+def _outer(line: str) -> OuterBook:
+    osis, usfm, name, chapters = line.split(" | ")
+    return OuterBook(osis, usfm, name, int(chapters))
+
+
+DEUTEROCANON: tuple[OuterBook, ...] = tuple(map(_outer, _OUTER_TABLE.splitlines()))
+OUTER_BY_OSIS: dict[str, OuterBook] = {book.osis: book for book in DEUTEROCANON}

@@ -2,57 +2,65 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 
-from chapterverse.domain.canon import BOOKS, Book
+from chapterverse.domain.canon import BOOKS
+from chapterverse.domain.ref_patterns import TRANSLATION, grammar
+from chapterverse.domain.ref_reader import Found, Reader
+from chapterverse.domain.ref_text import fold
 from chapterverse.domain.ref_values import (
     ERRORS,
     FoundReference,
     NonexistentReference,
     ParsedReference,
-    Precision,
     Problem,
+    UnreadReference,
 )
-from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.domain.refs import PassageRef
 
-_NAMES = {
-    name.lower(): Book(number)
-    for number, info in enumerate(BOOKS, 1)
-    for name in (info.osis, info.usfm, info.short, info.sbl, info.name)
-}
-_NAMES["psalm"] = Book.PSALMS
-_PATTERN = re.compile(
-    r"(?<!\w)("
-    + "|".join(re.escape(name) for name in sorted(_NAMES, key=len, reverse=True))
-    + r")\.?\s?(\d{1,3})(?:[:.](\d{1,3})(?:[-–](\d{1,3}))?)?(?![\w:])",
+_LONGEST_TYPED = 2_000
+_ID = re.compile(
+    r"(?<![^\W_])[1-3]?[a-z]+_\d{1,3}_\d{1,3}(?:-(?:[1-3]?[a-z]+_)?(?:\d{1,3}_)?\d{1,3})?(?![^\W])",
+    re.IGNORECASE,
+)
+_FILLER = re.compile(
+    r"(?:[\s,;:.()\[\]{}\"'“”„‘’«»*_/|!?&-]|(?<![^\W\d_])(?:the|holy|gospel|according|of|to|st|saint|"
+    r"book|epistle|letter|in|bible|is|read|general|first|second|apostle|paul)(?![^\W\d_]))+",
     re.IGNORECASE,
 )
 
-Found = FoundReference | NonexistentReference
 
-
-def parse(text: str, *, context: PassageRef | None = None, language: str = "en") -> ParsedReference:
-    """The reference that `text` as a whole is.
+def parse(
+    text: str, *, context: PassageRef | None = None, language: str = "en"
+) -> ParsedReference:
+    """The reference, or list of references, that `text` as a whole is.
 
     `context` supplies book and chapter where the text leaves them out ("v. 5"); `language` is
     BCP 47 and chooses book names and the notation of chapter and verse. Raises a kind of
     ref_values.UnreadReference whose sentence gives the reason and whose hint the nearest choice.
     """
-    found = scan_all(text, context=context, language=language)
-    if len(found) != 1 or found[0].text != text.strip():
-        raise ERRORS[Problem.UNREADABLE](
-            Problem.UNREADABLE, f"“{text.strip()[:60]}” is not a reference.", "Try “Romans 3:28”."
-        )
-    match = found[0]
-    if isinstance(match, NonexistentReference):
-        raise ERRORS[match.problem](match.problem, match.reason, match.hint, match.candidates)
-    return ParsedReference(text, match.passages, match.reading, (match,))
+    if len(text) > _LONGEST_TYPED:
+        raise _unread(text)
+    found = _ids(text) or Reader(text, context, language, whole=True).read()
+    for item in found:
+        if isinstance(item, NonexistentReference):
+            raise ERRORS[item.problem](item.problem, item.reason, item.hint, item.candidates)
+    read = tuple(item for item in found if isinstance(item, FoundReference))
+    if not read or not _nothing_left(text, read, language):
+        raise _unread(text)
+    passages = tuple(passage for item in read for passage in item.passages)
+    readings = dict.fromkeys(item.reading for item in read if item.reading)
+    return ParsedReference(text, passages, " ".join(readings), read)
 
 
 def scan(
     text: str, *, context: PassageRef | None = None, language: str = "en"
 ) -> tuple[FoundReference, ...]:
-    """Every reference to an existing passage in running text, in order."""
+    """Every reference to an existing passage in running text, in order.
+
+    `context` is what a commentary section is about: "v. 5" at its beginning is a verse of it.
+    """
     everything = scan_all(text, context=context, language=language)
     return tuple(item for item in everything if isinstance(item, FoundReference))
 
@@ -61,22 +69,77 @@ def scan_all(
     text: str, *, context: PassageRef | None = None, language: str = "en"
 ) -> tuple[Found, ...]:
     """Like scan, with the places that look like a reference and name no verse among them."""
-    return tuple(map(_found, _PATTERN.finditer(text)))
+    found = Reader(text, context, language, whole=False).read()
+    ids = _ids(text)
+    if ids:
+        found = sorted([*(f for f in found if not _inside(f, ids)), *ids], key=lambda f: f.start)
+    if not found and len(text) < 60 and text.strip().strip(".").replace(" ", "").isalnum():
+        return _only_a_name(text, language)
+    return tuple(found)
 
 
-def _found(match: re.Match[str]) -> Found:
-    book, chapter = _NAMES[match[1].lower()], int(match[2])
-    span = match.start(), match.end(), match[0]
-    last = book.verse_count(chapter)
-    if last == 0:
-        many = book.chapter_count
-        reason = f"{book.full_name} has {many} chapter{'s' if many > 1 else ''}."
-        return NonexistentReference(*span, Problem.NO_SUCH_VERSE, reason)
-    if match[3] is None:
-        return FoundReference(*span, (PassageRef.chapter(book, chapter),), Precision.CHAPTER)
-    start, end = int(match[3]), int(match[4] or match[3])
-    if not 1 <= start <= end <= last:
-        reason = f"{book.full_name} {chapter} has {last} verses."
-        return NonexistentReference(*span, Problem.NO_SUCH_VERSE, reason)
-    passage = PassageRef(VerseRef(book, chapter, start), VerseRef(book, chapter, end))
-    return FoundReference(*span, (passage,), Precision.VERSE)
+def osis_list(found: tuple[Found, ...]) -> tuple[str, ...]:
+    """OSIS ranges in order, whole chapters and books written out; items of one list that follow
+    upon one another ("Matt 5, 6, 7") become one range."""
+    runs: list[PassageRef] = []
+    joinable = False
+    for item in found:
+        if not isinstance(item, FoundReference):
+            joinable = False
+            continue
+        for passage in item.passages:
+            if runs and joinable and item.joined and runs[-1].last.next() == passage.first:
+                runs[-1] = PassageRef(runs[-1].first, passage.last)
+            else:
+                runs.append(passage)
+        joinable = True
+    return tuple(run.osis for run in runs)
+
+
+def _only_a_name(text: str, language: str) -> tuple[Found, ...]:
+    """A text that is nothing but the name of a book names the book."""
+    try:
+        return parse(text, language=language).found
+    except UnreadReference:
+        return ()
+
+
+def _ids(text: str) -> list[Found]:
+    return []
+
+
+def _inside(item: Found, others: list[Found]) -> bool:
+    return any(other.start < item.end and item.start < other.end for other in others)
+
+
+def _nothing_left(text: str, read: tuple[FoundReference, ...], language: str) -> bool:
+    """Whether between and around the references stand only separators and titles."""
+    folded, rules = fold(text), grammar(language)
+    pos = 0
+    for start, end in [*((item.start, item.end) for item in read), (len(text), len(text))]:
+        while pos < start:
+            match = (
+                _FILLER.match(folded, pos)
+                or TRANSLATION.match(folded, pos)
+                or rules.separator.match(folded, pos)
+            )
+            if match is None or match.end() == pos or match.end() > start:
+                if match is None or match.end() <= start:
+                    return False
+                break
+            pos = match.end()
+        pos = max(pos, end)
+    return True
+
+
+def _unread(text: str) -> UnreadReference:
+    shown = " ".join(text.split())[:60]
+    if not shown:
+        return ERRORS[Problem.UNREADABLE](Problem.UNREADABLE, "No reference is typed.")
+    word = re.search(r"[^\W\d_]{3,}", shown)
+    names = [info.name for info in BOOKS]
+    close = difflib.get_close_matches(word[0].title(), names, 2, 0.7) if word else []
+    hint = f"Is {' or '.join(close)} meant?" if close else "Write it like “Romans 3:28”."
+    return ERRORS[Problem.UNREADABLE](
+        Problem.UNREADABLE, f"“{shown}” is not a reference that can be read.", hint
+    )

@@ -1,4 +1,4 @@
-"""What the reference engine hands out: parsed and found references, and the ways to name no verse."""
+"""What the reference engine hands out: references read, and the ways to name no verse."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ class FoundReference:
 
     `passages` is one run of verses, or two when a range runs backwards. `reading` says in a
     sentence what was taken where another reading is thinkable, "" where there is none.
-    `joined` says that it stands in one list with the reference before it.
+    `joined` says that it stands in one list with the reference before it, `clipped` that the
+    range was written past the end of its book or chapter and is taken up to that end.
     """
 
     start: int
@@ -43,6 +44,7 @@ class FoundReference:
     precision: Precision
     reading: str = ""
     joined: bool = False
+    clipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,223 @@
+"""Groups of numbers as people write them: "3:28", "chap. xvii. 19", "v. 5", "three verse four"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from chapterverse.domain.ref_patterns import (
+    COLON,
+    COMMA,
+    DOT,
+    DOT_SPACE,
+    FOLLOWING,
+    LETTERS,
+    MAY_FOLLOW,
+    NEXT_WORD,
+    NUMBER,
+    QUOTE,
+    ROMAN,
+    SPACE,
+    TIME,
+    TITLE,
+    TRANSLATION,
+    Grammar,
+)
+from chapterverse.domain.ref_text import SPELLED, roman, spelled
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Numbers that belong together, from `start` to `end` of the text.
+
+    `bare` says that the only number may be a chapter or a verse (it stands in `chapter`).
+    `tail` is "", "f", "ff" or "title"; `comma` that a comma stood between chapter and verse.
+    """
+
+    start: int
+    end: int
+    chapter: int | None = None
+    verse: int | None = None
+    bare: bool = False
+    tail: str = ""
+    comma: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a group is looked for: right after a name, in a list, or at the end of a range."""
+
+    after_name: bool = False
+    after_comma: bool = False
+    in_range: bool = False
+    roman: bool = False
+    commas: bool = False
+    strict: bool = True  # running text, in which a number may also count things
+
+
+def read_group(text: str, pos: int, grammar: Grammar, place: Place) -> Group | None:
+    """The group at `pos`, or None."""
+    word = grammar.chapter.match(text, pos)
+    if word is not None and word.end() > pos:
+        group = _numbers(text, word.end(), grammar, replace(place, roman=True), worded=True)
+        return None if group is None else replace(group, start=pos, bare=False)
+    word = grammar.verse.match(text, pos)
+    if word is not None:
+        return _verse(text, pos, word.end(), grammar, place)
+    return _numbers(text, pos, grammar, place)
+
+
+def _verse(text: str, start: int, pos: int, grammar: Grammar, place: Place) -> Group | None:
+    number = NUMBER.match(text, pos)
+    if number is None:
+        match = SPELLED.match(text, pos)
+        if match is None:
+            return None
+        return Group(start, match.end(), verse=spelled(match[0]))
+    both = COLON.match(text, number.end())
+    if both is not None:  # "verse 6:4"
+        return _closed(text, Group(start, both.end(), int(number[1]), int(both[1])), grammar, place)
+    return _closed(text, Group(start, number.end(), verse=int(number[1])), grammar, place)
+
+
+def _numbers(
+    text: str, pos: int, grammar: Grammar, place: Place, worded: bool = False
+) -> Group | None:
+    number = NUMBER.match(text, pos)
+    if number is not None:
+        return _with_verse(text, pos, number.end(), int(number[1]), grammar, place)
+    if place.roman:
+        match = ROMAN.match(text, pos)
+        value = roman(match[0]) if match else 0
+        if match is not None and value:
+            return _after_roman(text, pos, match.end(), value, grammar, place, worded)
+    if place.after_name or worded:
+        words = SPELLED.match(text, pos)
+        if words is not None:
+            return _after_words(text, pos, words.end(), spelled(words[0]), grammar, place, worded)
+    return None
+
+
+def _with_verse(
+    text: str, start: int, pos: int, chapter: int, grammar: Grammar, place: Place
+) -> Group | None:
+    if place.commas or place.after_comma:
+        match = COMMA.match(text, pos)
+        if match is not None:
+            group = Group(start, match.end(), chapter, int(match[1]), comma=place.commas)
+            if not place.commas:
+                group = replace(group, note="The comma is read as between chapter and verse.")
+            return _closed(text, group, grammar, place)
+    for pattern in (COLON, DOT, QUOTE, grammar.verse_tail):
+        match = pattern.match(text, pos)
+        if match is not None:
+            if pattern is COLON and TIME.match(text, match.end()) is not None:
+                return None
+            group = Group(start, match.end(), chapter, int(match[1]))
+            return _closed(text, group, grammar, place)
+    match = DOT_SPACE.match(text, pos)
+    if match is None and place.after_name:
+        match = SPACE.match(text, pos)
+    if (
+        match is not None
+        and not place.in_range
+        and not (place.strict and counts_things(text, match.end()))
+        and not _name_follows(text, match.start(1), grammar)
+    ):
+        closed = _closed(text, Group(start, match.end(), chapter, int(match[1])), grammar, place)
+        if closed is not None:
+            return closed
+    return _closed(text, Group(start, pos, chapter, bare=True), grammar, place)
+
+
+def _name_follows(text: str, pos: int, grammar: Grammar) -> bool:
+    """Whether the number at `pos` is that of a numbered book, or a new sentence's."""
+    match = re.compile(r"[1-5](?:st|nd|rd|th)?\.?\s{0,3}([^\W\d_]+)").match(text, pos)
+    if match is None:
+        return False
+    entry = grammar.look.names.get(match[1].lower())
+    return entry is not None and bool(entry.numbered)
+
+
+def _after_roman(
+    text: str, start: int, pos: int, chapter: int, grammar: Grammar, place: Place, worded: bool
+) -> Group | None:
+    tail = re.compile(r"\.?[,:]?\s{0,3}(?:v{1,2}\.?\s?)?(\d{1,3})(?![\d:])").match(text, pos)
+    if tail is not None and tail[0][0] not in "0123456789":
+        group = Group(start, tail.end(), chapter, int(tail[1]))
+        return _closed(text, group, grammar, place)
+    verse = grammar.verse_tail.match(text, pos + (text[pos : pos + 1] == "."))
+    if verse is not None:
+        return _closed(text, Group(start, verse.end(), chapter, int(verse[1])), grammar, place)
+    if pos - start < 2 and not worded:
+        return None
+    return Group(start, pos, chapter)
+
+
+def _after_words(
+    text: str, start: int, pos: int, chapter: int, grammar: Grammar, place: Place, worded: bool
+) -> Group | None:
+    gap = re.compile(r",?\s{1,3}(?:and\s)?").match(text, pos)
+    if gap is not None:
+        verse = grammar.verse.match(text, gap.end())
+        after = verse.end() if verse is not None else gap.end()
+        number = NUMBER.match(text, after)
+        words = SPELLED.match(text, after)
+        if number is not None and not counts_things(text, number.end()):
+            return Group(start, number.end(), chapter, int(number[1]))
+        if words is not None:
+            return Group(start, words.end(), chapter, spelled(words[0]))
+    if worded or not place.strict or _phrase_ends(text, pos):
+        return Group(start, pos, chapter)
+    return None
+
+
+def _phrase_ends(text: str, pos: int) -> bool:
+    """Whether the words stop here, so that "thirteen" counts no things."""
+    return re.compile(r"\s*(?:$|[.,;:)!?\]]|and\s[A-Z])").match(text, pos) is not None
+
+
+def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | None:
+    """The group with what hangs on its last number (3b, 3ff, title); None when glued to a word."""
+    pos = group.end
+    title = TITLE.match(text, pos)
+    if title is not None:
+        return replace(group, end=title.end(), tail="title")
+    letters = LETTERS.match(text, pos)
+    if letters is not None and (group.verse is not None or letters.end() == pos + 1):
+        pos = letters.end()
+        if group.verse is None:
+            after = COLON.match(text, pos)
+            if after is not None:
+                return Group(group.start, after.end(), group.chapter, int(after[1]))
+    following = FOLLOWING.match(text, pos)
+    if following is not None:
+        return replace(group, end=following.end(), tail=following[1])
+    if pos < len(text) and (text[pos].isalpha() or text[pos] == "_"):
+        if not _may_be_glued(text, pos, group, grammar):
+            return None
+    return replace(group, end=pos)
+
+
+def _may_be_glued(text: str, pos: int, group: Group, grammar: Grammar) -> bool:
+    """What may touch a number: a translation's name, "thru", "v3", a book, a new sentence."""
+    if TRANSLATION.match(text, pos) or grammar.to.match(text, pos):
+        return True
+    word = re.compile(r"[^\W\d_]+").match(text, pos)
+    if word is None:
+        return False
+    name = word[0].lower()
+    if not word[0].isascii():
+        return True
+    if name in grammar.look.names and len(name) > 1:
+        return True
+    return group.verse is not None and group.start != pos and word[0][0].isupper()
+
+
+def counts_things(text: str, pos: int) -> bool:
+    """Whether a plain word follows, so that the number before `pos` may be a count."""
+    word = NEXT_WORD.match(text, pos)
+    if word is None or not word[1][0].islower():
+        return False
+    return word[1] not in MAY_FOLLOW and TRANSLATION.match(text, word.start(1)) is None

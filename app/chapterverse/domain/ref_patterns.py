@@ -1,0 +1,140 @@
+"""The patterns of reference notation for a language, compiled once. All are bounded, so that
+matching at a place costs no more than a fixed number of characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from chapterverse.domain.ref_names import Lookup, lookup
+
+WORD = re.compile(r"[^\W\d_]+")
+NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))")
+ROMAN = re.compile(r"[ivxlc]{1,9}(?![^\W_])", re.IGNORECASE)
+LETTERS = re.compile(r"[a-e]{1,3}(?![^\W_])")
+FOLLOWING = re.compile(r"\s?(ff|f)(?![^\W_])")
+TITLE = re.compile(r"\s{0,2}:?\s{0,2}title(?![^\W_])", re.IGNORECASE)
+COLON = re.compile(r"[a-e]?\s?:\s{0,2}(?:v{1,2}\.?\s?)?(\d{1,3})(?!\d)", re.IGNORECASE)
+DOT = re.compile(r"[a-e]?\.(\d{1,3})(?!\d)(?!\.\d{4})")
+DOT_SPACE = re.compile(r"\.\s{1,3}(\d{1,3})(?![^\W_]|:\d)")
+QUOTE = re.compile(r"'(\d{1,3})(?!\d)")
+COMMA = re.compile(r",\s?(\d{1,3})(?![\d:])")
+SPACE = re.compile(r"\s{1,3}(\d{1,3})(?![^\W_])")
+TIME = re.compile(r"(?::\d\d)?\s?(?:[ap]\.?\s?m(?![^\W_])|o'clock|uhr(?![^\W_])|:\d\d(?!\d))", re.I)
+NEXT_WORD = re.compile(r"\s{1,3}([^\W\d_]+)")
+AFTER_NAME = re.compile(r"\.?[\s*_]{0,4}(?:([,:\-])\s{0,3})?")
+PARAGRAPH = re.compile(r"\n[ \t\r]*\n")
+CHAPTER_VERSE = re.compile(r"\d{1,3}\s?:\s?\d{1,3}(?!\d)")
+BEFORE_NUMBER = re.compile(r"([^\W\d_]{2,30})\.?\s{0,3}$")
+
+_TRANSLATIONS = (
+    "AKJV AMP AMPC ASV BBE BSB CEB CEV CJB CSB DARBY DRB DRC ERV ESV ESVUK EXB GNB GNT GNV GW HCSB "
+    "ICB ISV JUB KJ21 KJV KJVA LEB LSB LXX MEV MSG MT NAB NABRE NAS NASB NASB95 NASU NCB NCV NET NEB "
+    "NIRV NIV NIV84 NIVUK NJB NJPS NKJV NLT NLV NOG NRSV NRSVA NRSVCE NRSVUE OJB PHILLIPS REB RSV "
+    "RSVCE RV TEV TLB TNIV TPT UKJV VOICE WEB WEBBE WYC YLT"
+).split()
+TRANSLATION = re.compile(
+    rf"(?:{'|'.join(sorted(_TRANSLATIONS, key=len, reverse=True))})(?![^\W_])", re.IGNORECASE
+)
+
+ORDINAL = re.compile(
+    r"(?:([1-5])(?:st|nd|rd|th|er|re|e|\.|º|ª)?\.?\s{0,3}|(iii|ii|iv|i)\.?\s{1,3}|(i{1,3})\.\s{0,3})",
+    re.IGNORECASE,
+)
+BACK_ORDINAL = re.compile(
+    r"(?<![^\W_])(?<![:\-])(?<!\d\.)"
+    r"(?:([1-5])(?:st|nd|rd|th|er|re|e|º|ª)?\.?\s{0,3}"
+    r"|(III|II|IV|I|iii|ii|iv|i)(?:\.\s{0,3}|\s{1,3})|([^\W\d_]{4,10})\s{1,3})"
+    r"(?:(?:book|epistle|letter|brief|buch)\s(?:of|to|an|der)\s"
+    r"(?:(?:saint|st\.?|the|die|paul)\s(?:to\s)?){0,3})?$",
+    re.IGNORECASE,
+)
+PSALM_BEFORE = re.compile(r"(?<!\d)(\d{1,3})\s?(st|nd|rd|th)\s{1,2}$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """Lookup and patterns of one language. `back_chapter` is "chapter 3 of" before a name."""
+
+    look: Lookup
+    chapter: re.Pattern[str]
+    verse: re.Pattern[str]
+    verse_tail: re.Pattern[str]
+    separator: re.Pattern[str]
+    to: re.Pattern[str]
+    back_chapter: re.Pattern[str]
+    triggers: frozenset[str]
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+
+
+@lru_cache(maxsize=16)
+def grammar(language: str) -> Grammar:
+    """The patterns for `language` with the English ones among them."""
+    look = lookup(language)
+    no_letter = r"(?![^\W\d_])"
+    verses = rf"(?:{_any(look.verse_words)}){no_letter}\.?\s{{0,3}}(?:(?:number|no\.?)\s{{0,2}})?"
+    chapters = rf"(?:{_any(look.chapter_words)}){no_letter}\.?\s{{0,3}}(?:number\s{{0,2}})?"
+    lists = _any(look.list_words)
+    ranges = _any(look.range_words)
+    flags = re.IGNORECASE
+    glued = frozenset(
+        prefix + name
+        for name, entry in look.names.items()
+        if entry.numbered and name.isascii()
+        for prefix in ("i", "ii", "iii", "st", "nd", "rd")
+        if prefix + name not in look.names
+    )
+    return Grammar(
+        look=look,
+        chapter=re.compile(chapters, flags),
+        verse=re.compile(verses, flags),
+        verse_tail=re.compile(
+            rf"[a-e]?\s{{0,3}}[,.:]?\s{{0,3}}-?\s{{0,2}}{verses}(\d{{1,3}})(?!\d)", flags
+        ),
+        separator=re.compile(
+            r"(?:\s{0,4}(?:[,;&()\[\]]|"
+            rf"(?<![^\W\d_])(?:{lists}){no_letter}\.?|{TRANSLATION.pattern})){{1,6}}\s{{0,4}}",
+            flags,
+        ),
+        to=re.compile(
+            rf"\s{{0,4}}(?:-{{1,3}}(?:(?:{ranges})-)?|(?<![^\W\d_])(?:{ranges}){no_letter})\s{{0,4}}",
+            flags,
+        ),
+        back_chapter=re.compile(
+            r"(?<![^\W_])(?:(\d{1,3})(?:st|nd|rd|th)\s{1,2}(?:"
+            rf"{_any(look.chapter_words)})\.?|(?:{_any(look.chapter_words)})\.?\s{{0,2}}(\d{{1,3}})"
+            rf"(?:\s?(?:-|{ranges})\s?(\d{{1,3}}))?)\s{{1,2}}(?:of|from|in|von|aus|de|du|di|van)\s{{1,2}}"
+            r"(?:(?:the\s)?book\sof\s)?(?:the\s)?$",
+            flags,
+        ),
+        triggers=frozenset(look.names)
+        | frozenset(look.phrases)
+        | look.chapter_words
+        | look.verse_words
+        | glued,
+    )
+
+
+# Words that may follow a bare number of a list without making it a count of things.
+MAY_FOLLOW = frozenset(
+    """
+    a an and are as at be but by can calls cf could declares describes do does f ff for from gives had
+    has have he her his how i if in is it its lists makes may means might must not of on or our
+    promises proves read reads said say says see shall she should show shows so speak speaks states
+    still teach teaches tell tells that the their then there they this through thru to too v verse
+    verses vs vss vv was warns we were what when where which who why will with would you your
+    """.split()
+)
+# Things that are counted: "Luke 25 years", "Mark 3 times".
+COUNTED = frozenset(
+    """
+    cents copies days degrees dollars euros feet hours hundred inches kilometers km lbs men members
+    meters metres miles million minutes months people percent persons points pounds questions seconds
+    shillings steps thousand times times. tons votes weeks women yards years o'clock pm am
+    """.split()
+)

@@ -1,0 +1,214 @@
+"""Points as written (book, chapter, verse) to passages that exist, or the sentence why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chapterverse.domain.canon import Book
+from chapterverse.domain.ref_names import Target, title
+from chapterverse.domain.ref_values import Precision, Problem
+from chapterverse.domain.refs import PassageRef, VerseRef
+
+# Single-chapter books are cited by verse alone, so a lone "1" may be the chapter or the verse. It
+# is read as the chapter, but for Obadiah, whose verse 1 (the title of the book) is what is cited.
+_ONE_IS_VERSE = frozenset({Book.OBADIAH})
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One end of a reference: chapter and verse as written; neither is the whole book.
+
+    `chapter` 0 with a verse stands for the chapter that the context gives.
+    """
+
+    chapter: int | None = None
+    verse: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A passage that exists, how exactly it was written, and the reading to tell."""
+
+    passage: PassageRef
+    precision: Precision
+    reading: str = ""
+    clipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """No passage, and why."""
+
+    problem: Problem
+    reason: str
+    hint: str = ""
+    candidates: tuple[PassageRef, ...] = ()
+
+
+def take(book: Target, point: Point) -> Taken | Refused:
+    """The passage of a single point."""
+    if not isinstance(book, Book):
+        return _outside(book, point.chapter)
+    if point.chapter is None and point.verse is None:
+        return Taken(PassageRef.book(book), Precision.BOOK)
+    chapter = point.chapter or 0
+    if book.chapter_count == 1 and point.verse is None:
+        return _single(book, chapter)
+    missing = _missing(book, chapter, point.verse)
+    if missing is not None:
+        return missing
+    if point.verse is None:
+        return Taken(PassageRef.chapter(book, chapter), Precision.CHAPTER)
+    return Taken(PassageRef.of(VerseRef(book, chapter, point.verse)), Precision.VERSE)
+
+
+def take_range(start_book: Target, start: Point, end_book: Target, end: Point) -> Taken | Refused:
+    """The passage from one point to another, the later one in the canon's order.
+
+    An end past the last verse is refused within one chapter or between bare chapters, and taken
+    up to the end of the chapter or book (`clipped`) where the range leads elsewhere.
+    """
+    first = take(start_book, start)
+    if isinstance(first, Refused):
+        return first
+    if not isinstance(end_book, Book):
+        return _outside(end_book, end.chapter)
+    last = take(end_book, end)
+    if isinstance(last, Refused):
+        elsewhere = end_book != start_book or (
+            end.verse is not None and end.chapter != start.chapter
+        )
+        elsewhere = elsewhere or last.problem is Problem.OUTSIDE_CANON
+        if not elsewhere or end.chapter == 0 or end.verse == 0:
+            return last
+        last = _clip(end_book, end, last)
+    if last.passage.last < first.passage.first:
+        return Refused(
+            Problem.NO_SUCH_VERSE,
+            f"The range ends ({last.passage.display()}) before it begins "
+            f"({first.passage.display()}).",
+        )
+    readings = [first.reading, last.reading]
+    single = isinstance(start_book, Book) and start_book.chapter_count == 1 and start.verse is None
+    if single and start_book == end_book:
+        return _verses_of_single(first, last, start, end)
+    return Taken(
+        PassageRef(first.passage.first, last.passage.last),
+        max(first.precision, last.precision, key=lambda p: p is Precision.VERSE),
+        " ".join(dict.fromkeys(reading for reading in readings if reading)),
+        last.clipped,
+    )
+
+
+def to_chapter_end(book: Target, point: Point) -> Taken | Refused:
+    """From a verse to the end of its chapter, or from a chapter to the end of the book ("ff")."""
+    first = take(book, point)
+    if isinstance(first, Refused) or not isinstance(book, Book):
+        return first
+    start = first.passage.first
+    chapter = start.chapter if first.precision is Precision.VERSE else book.chapter_count
+    end = VerseRef(book, chapter, book.verse_count(chapter))
+    where = "chapter" if first.precision is Precision.VERSE else "book"
+    return Taken(
+        PassageRef(start, end), first.precision, f"“ff” read as to the end of the {where}."
+    )
+
+
+def and_next(book: Target, point: Point) -> Taken | Refused:
+    """A verse and the next, or a chapter and the next ("f")."""
+    first = take(book, point)
+    if isinstance(first, Refused) or not isinstance(book, Book):
+        return first
+    last = first.passage.last
+    if first.precision is Precision.VERSE:
+        following = Point(last.chapter, last.verse + 1)
+    else:
+        following = Point(last.chapter + 1)
+    second = take(book, following)
+    if isinstance(second, Refused):
+        return second
+    return Taken(PassageRef(first.passage.first, second.passage.last), first.precision)
+
+
+def _outside(book: Target, chapter: int | None) -> Refused:
+    name = title(book)
+    count = book.chapter_count
+    if chapter is not None and not 1 <= chapter <= count:
+        return Refused(Problem.NO_SUCH_VERSE, _chapters(name, count))
+    return Refused(
+        Problem.OUTSIDE_CANON, f"{name} is a deuterocanonical book; the library has no text for it."
+    )
+
+
+def _single(book: Book, number: int) -> Taken | Refused:
+    """A lone number after the name of a book of one chapter."""
+    last = book.verse_count(1)
+    if number == 1 and book not in _ONE_IS_VERSE:
+        return Taken(
+            PassageRef.chapter(book, 1),
+            Precision.CHAPTER,
+            f"{book.full_name} has one chapter; read as the whole chapter.",
+        )
+    if not 1 <= number <= last:
+        return Refused(
+            Problem.NO_SUCH_VERSE,
+            f"{book.full_name} has one chapter of {last} verses.",
+            f"The last verse is {book.full_name} {last}.",
+        )
+    verse = VerseRef(book, 1, number)
+    reading = f"{book.full_name} has one chapter; read as verse {number}."
+    return Taken(PassageRef.of(verse), Precision.VERSE, reading)
+
+
+def _verses_of_single(first: Taken, last: Taken, start: Point, end: Point) -> Taken | Refused:
+    """Jude 1-25: two lone numbers are verses, also when the first is 1."""
+    book = first.passage.first.book
+    from_verse = start.chapter or 1
+    to_verse = end.verse if end.verse is not None else end.chapter or 1
+    if to_verse < from_verse:
+        return Refused(Problem.NO_SUCH_VERSE, "The range ends before it begins.")
+    passage = PassageRef(VerseRef(book, 1, from_verse), last.passage.last)
+    if end.verse is None:
+        passage = PassageRef(VerseRef(book, 1, from_verse), VerseRef(book, 1, to_verse))
+    reading = f"{book.full_name} has one chapter; read as verses {from_verse} to {to_verse}."
+    return Taken(passage, Precision.VERSE, reading)
+
+
+def _missing(book: Book, chapter: int, verse: int | None) -> Refused | None:
+    count = book.verse_count(chapter)
+    name = book.full_name
+    if count == 0:
+        if book is Book.PSALMS and chapter == 151:
+            return Refused(
+                Problem.OUTSIDE_CANON,
+                "Psalm 151 stands in Greek Bibles only; the library has no text for it.",
+                "Psalms has 150 chapters.",
+            )
+        most = book.chapter_count
+        return Refused(
+            Problem.NO_SUCH_VERSE,
+            _chapters(name, most),
+            f"The last chapter is {PassageRef.chapter(book, most).display()}." if most > 1 else "",
+        )
+    if verse is not None and not 1 <= verse <= count:
+        here = PassageRef.chapter(book, chapter)
+        shown = here.display() if book.chapter_count > 1 else name
+        return Refused(
+            Problem.NO_SUCH_VERSE,
+            f"{shown} has {count} verses.",
+            f"The last verse is {here.last.display()}.",
+        )
+    return None
+
+
+def _chapters(name: str, count: int) -> str:
+    return f"{name} has one chapter." if count == 1 else f"{name} has {count} chapters."
+
+
+def _clip(book: Book, end: Point, why: Refused) -> Taken:
+    chapter = end.chapter or 1
+    if book.verse_count(chapter) == 0:
+        chapter = book.chapter_count
+    last = VerseRef(book, chapter, book.verse_count(chapter))
+    reading = f"{why.reason} Read up to {last.display()}."
+    return Taken(PassageRef.of(last), Precision.VERSE, reading, clipped=True)

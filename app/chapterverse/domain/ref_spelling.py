@@ -1,0 +1,131 @@
+"""Misspelt book names: "Habbakuk", "Phillipians", "Psaml". A near name is taken only when no other
+book is as near and the word is not itself a name of the Bible's people, places or other books."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from chapterverse.domain.ref_names import Entry, Target, key, lookup
+
+# Words that stand before "3:16" in real texts and must never be taken for a book of like spelling.
+_OTHERS = frozenset(
+    """
+    hezekiah josiah jonathan judas juda judah josephus joseph jesse jesus moses david solomon saul
+    paul mary martha elijah elisha isaac israel jacob abraham adam noah enoch thomas barnabas clement
+    jasher jubilees mormon nephi alma mosiah helaman ether moroni quran koran sura surah josias uriah
+    jehu joash ahab micaiah nathan samson gideon deborah barak herod pilate silas galatia ephesus
+    corinth philippi colosse colossae rome roman smyrna hermas didache philo plato homer iliad gita
+    genius jeremias jeroboam jehoshaphat zedekiah zerubbabel jotham manasses ephraim levite levites
+    apostles creed psalmist prophet prophets gospel gospels epistle lament lesson proper matter master
+    lucas johnson jonas jones jameson mathers markus marker danielle amen number psalter tomorrow
+    judaism judges acting action actions reverse reverend romance roman romania calling palace
+    plates places plains please pages january february march april may june july august september
+    october november december monday tuesday wednesday thursday friday saturday sunday today tonight
+    score scores ratio figure table section page part volume article rule step level version exercise
+    matches match mathematics mat marks market luck look lake like hosts ghosts titles title tides
+    timely time times thesis theses there these their corners colours colors colossus column columns
+    kinds rings wings things songs sounds general generals genuine germans exit exits exact excuse
+    """.split()
+)
+_VOWELS = frozenset("aeiouy")
+_LONGEST = 24
+
+
+@lru_cache(maxsize=4096)
+def near(word: str, language: str) -> Entry | None:
+    """The entry of the one book whose name is misspelt as `word`; None when there is none."""
+    lower = key(word)
+    if not 3 <= len(lower) <= _LONGEST or lower in _OTHERS or not lower.isalpha():
+        return None
+    best: tuple[float, Entry] | None = None
+    runner_up = float("inf")
+    for name, entry in _candidates(language, lower):
+        distance = _distance(lower, name)
+        if distance > _allowed(min(len(lower), len(name))):
+            continue
+        if best is None or distance < best[0]:
+            if best is not None and _books(best[1]) != _books(entry):
+                runner_up = min(runner_up, best[0])
+            best = distance, entry
+        elif _books(best[1]) != _books(entry):
+            runner_up = min(runner_up, distance)
+    if best is None or runner_up - best[0] < 0.5:
+        return None
+    return best[1]
+
+
+def _books(entry: Entry) -> tuple[Target | None, ...]:
+    return entry.alone + entry.numbered
+
+
+def _allowed(length: int) -> float:
+    """How far off a word of so many letters may be."""
+    return 0.5 if length < 5 else 1.0 if length < 6 else 1.5 if length < 8 else 2.5
+
+
+def _candidates(language: str, word: str) -> list[tuple[str, Entry]]:
+    """Full names whose consonants, but for one, are those of the word."""
+    index = _index(language)
+    bones = _skeleton(word)
+    found: dict[str, Entry] = {}
+    for shorter in _shortened(bones):
+        found.update(index.get(shorter, ()))
+    return list(found.items())
+
+
+@lru_cache(maxsize=16)
+def _index(language: str) -> dict[str, dict[str, Entry]]:
+    index: dict[str, dict[str, Entry]] = {}
+    for name, entry in lookup(language).names.items():
+        if len(name) >= 4 and name.isascii():
+            for shorter in _shortened(_skeleton(name)):
+                index.setdefault(shorter, {})[name] = entry
+    return index
+
+
+def _skeleton(word: str) -> str:
+    """The word without vowels, h and doubled letters, its consonants alone."""
+    bones = ""
+    for letter in word:
+        if letter not in "aeiouyh" and not bones.endswith(letter):
+            bones += letter
+    return bones
+
+
+def _shortened(bones: str) -> set[str]:
+    return {bones, *(bones[:i] + bones[i + 1 :] for i in range(len(bones)))}
+
+
+def _distance(word: str, name: str) -> float:
+    """Damerau's distance with cheap vowels, doubled letters and neighbours swapped."""
+    if word[0] != name[0] and word[1:] != name[1:]:
+        return float("inf")
+    before: list[float] = []
+    row = [0.0]
+    for j, letter in enumerate(name):
+        row.append(row[-1] + _gap(letter, name[j - 1] if j else ""))
+    for i, letter in enumerate(word):
+        previous, last = row, word[i - 1] if i else ""
+        row = [previous[0] + _gap(letter, last)]
+        for j, wanted in enumerate(name):
+            if letter == wanted:
+                cost = previous[j]
+            else:
+                both = letter in _VOWELS and wanted in _VOWELS
+                cost = previous[j] + (0.5 if both else 1.0)
+            cost = min(
+                cost,
+                previous[j + 1] + _gap(letter, last),
+                row[j] + _gap(wanted, name[j - 1] if j else ""),
+            )
+            if i and j and letter == name[j - 1] and last == wanted and letter != wanted:
+                cost = min(cost, before[j - 1] + 0.5)
+            row.append(cost)
+        before = previous
+    return row[-1]
+
+
+def _gap(letter: str, neighbour: str) -> float:
+    if letter == neighbour:
+        return 0.25
+    return 0.5 if letter in _VOWELS or letter == "h" else 1.0
