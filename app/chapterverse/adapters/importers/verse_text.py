@@ -14,6 +14,7 @@ from chapterverse.adapters.importers.markup import Tag, tokens
 from chapterverse.domain.passages import Span, SpanKind
 
 _STRONGS = re.compile(r"strong:([GH])0*(\d+)", re.IGNORECASE)
+_WORD_TAG = re.compile(r"</?w(?:\s[^<>]*)?>")
 _USFM = re.compile(r"\\(\+?[a-z]+\d?)(\*|\s|\Z)")
 # Elements that make lines of their own; they run over verses, which may hold one end only.
 _LINES = frozenset(
@@ -40,8 +41,8 @@ class VerseText:
 
 def read_verse(raw: str, *, strongs: bool = True) -> VerseText:
     """Read the mark-up of a verse; `strongs` keeps the Strong's numbers of its words."""
-    reader = _VerseReader(strongs)
-    for token in tokens(raw):
+    reader = _VerseReader()
+    for token in tokens(raw if strongs else _WORD_TAG.sub("", raw)):
         if isinstance(token, str):
             reader.words(token)
         elif token.opens and token.closes:
@@ -62,8 +63,7 @@ class _Open:
 
 
 class _VerseReader:
-    def __init__(self, strongs: bool) -> None:
-        self._strongs = strongs
+    def __init__(self) -> None:
         self._main = Flow()
         self._aside: Flow | None = None  # a note or title being read
         self._asides: list[tuple[SpanKind, int, Flow]] = []
@@ -143,7 +143,7 @@ class _VerseReader:
 
     def _kind(self, tag: Tag) -> tuple[SpanKind | None, str]:
         match tag.name:
-            case "w" if self._strongs:
+            case "w":
                 numbers = _STRONGS.findall(tag.get("lemma"))
                 value = " ".join(f"{letter.upper()}{number}" for letter, number in numbers)
                 return (SpanKind.STRONGS, value) if value else (None, "")
