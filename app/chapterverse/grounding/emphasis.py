@@ -1,0 +1,134 @@
+"""Which words of a text answer a question, and which part of a long text to show.
+
+Everything returned is a stretch of the text itself; what is done with it is the presenter's work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from chapterverse.grounding.claim_words import WordTable, read_words, stem
+from chapterverse.grounding.sentences import Stretch, clauses, sentences
+
+_SHORT = 120
+_SHARE, _SHARE_OF_SHORT = 0.55, 0.7
+"""The largest part of a text, and of one up to _SHORT characters, that may be marked."""
+_RUN = 5  # clauses that may be marked together
+_CLAUSE_COST, _LENGTH_COST = 0.12, 0.4
+
+_GENERIC_WORDS = """god lord jesus christ man people person someone day time way come go make give
+    take put get use mean speak word question answer call name know think teach explain happen
+    become find good great many much more most first book chapter passage"""
+_GENERIC = frozenset(map(stem, _GENERIC_WORDS.split()))
+_GENERIC_WEIGHT = 0.3
+
+
+def question_stems(question: str) -> frozenset[str]:
+    """Stems of the words that carry the question."""
+    return frozenset(word.stem for word in read_words(question, WordTable()) if word.content)
+
+
+def stem_weight(one: str) -> float:
+    """How much a shared stem says: a word that half of scripture uses says little."""
+    return _GENERIC_WEIGHT if one in _GENERIC else 1.0
+
+
+def shared_words(text: str, stems: frozenset[str]) -> tuple[str, ...]:
+    """The words of `text` whose stems are among `stems`, telling ones first, one a stem."""
+    first: dict[str, str] = {}
+    for word in read_words(text, WordTable()):
+        if word.stem in stems:
+            first.setdefault(word.stem, word.text)
+    return tuple(first[one] for one in sorted(first, key=lambda one: -stem_weight(one)))
+
+
+def emphasis(text: str, stems: frozenset[str]) -> Stretch | None:
+    """The clause, or few clauses in a row, that hold most of the question's words.
+
+    None when no telling word is shared, or when it would be most of the text.
+    """
+    words = [word for word in read_words(text, WordTable()) if word.stem in stems]
+    enough = min(1.0, sum(map(stem_weight, stems)))
+    if not words:
+        return None
+    allowed = len(text) * (_SHARE_OF_SHORT if len(text) <= _SHORT else _SHARE)
+    best: tuple[float, Stretch] | None = None
+    for sentence in sentences(text):
+        parts = [part for part in clauses(text) if sentence.start <= part.start < sentence.end]
+        for first in range(len(parts)):
+            for last in range(first, min(len(parts), first + _RUN)):
+                run = _trimmed(text, parts[first].start, parts[last].end)
+                if run.end - run.start > allowed:
+                    break
+                found = {w.stem for w in words if run.start <= w.start and w.end <= run.end}
+                weight = sum(map(stem_weight, found))
+                if weight < enough:
+                    continue
+                cost = _CLAUSE_COST * (last - first) + _LENGTH_COST * _share(run, text)
+                if best is None or weight - cost > best[0]:
+                    best = (weight - cost, run)
+    return best[1] if best else None
+
+
+def excerpt(text: str, keep: Stretch | None, limit: int) -> Stretch:
+    """A part of `text` of about `limit` characters around `keep`, cut at the ends of sentences,
+    of clauses where one sentence is too long; the whole text where it is short enough."""
+    if len(text) <= limit:
+        return Stretch(0, len(text))
+    parts: list[Stretch] = []
+    for sentence in sentences(text):
+        long = sentence.end - sentence.start > limit
+        inner = [part for part in clauses(text) if sentence.start <= part.start < sentence.end]
+        parts += inner if long else [sentence]
+    if not parts:
+        return Stretch(0, limit)
+    inside = [i for i, part in enumerate(parts) if keep and _overlap(part, keep)] or [0]
+    first, last = inside[0], inside[-1]
+    while True:
+        if last + 1 < len(parts) and parts[last + 1].end - parts[first].start <= limit:
+            last += 1
+        elif first > 0 and parts[last].end - parts[first - 1].start <= limit:
+            first -= 1
+        else:
+            return Stretch(parts[first].start, parts[last].end)
+
+
+def best_sentences(text: str, stems: frozenset[str], most: int, limit: int) -> Stretch | None:
+    """Up to `most` sentences in a row, of at most `limit` characters where possible, that share
+    most with the question; None when they share no telling word."""
+    every = sentences(text)
+    words = [word for word in read_words(text, WordTable()) if word.stem in stems]
+    best: tuple[float, Stretch] | None = None
+    for first in range(len(every)):
+        for last in range(first, min(len(every), first + most)):
+            run = Stretch(every[first].start, every[last].end)
+            if last > first and run.end - run.start > limit:
+                break
+            found = {w.stem for w in words if run.start <= w.start and w.end <= run.end}
+            weight = sum(map(stem_weight, found)) - _CLAUSE_COST * (last - first)
+            if any(stem_weight(one) == 1.0 for one in found) and (
+                best is None or weight > best[0] + 1e-9
+            ):
+                best = (weight, run)
+    return best[1] if best else None
+
+
+def _trimmed(text: str, start: int, end: int) -> Stretch:
+    """Without stops at the end and without a quotation mark whose partner lies outside."""
+    while end > start and text[end - 1] in ",;:—- \t\n":
+        end -= 1
+    pairs: Sequence[tuple[str, str]] = (("“", "”"), ("‘", "’"), ("(", ")"), ("[", "]"))
+    for opening, closing in pairs:
+        if text[start:end].startswith(opening) and closing not in text[start:end]:
+            start += 1
+        if text[start:end].endswith(closing) and opening not in text[start:end]:
+            end -= 1
+    return Stretch(start, max(start, end))
+
+
+def _share(run: Stretch, text: str) -> float:
+    return (run.end - run.start) / max(1, len(text))
+
+
+def _overlap(one: Stretch, other: Stretch) -> bool:
+    return one.start < other.end and other.start < one.end

@@ -1,0 +1,257 @@
+"""A Quote answer: the best passages word for word, each introduced by who says it.
+
+No generator writes here. Retrieval ranked the passages; attribution says who speaks, emphasis
+picks the words that answer, quotation_marks nests the marks; this module chooses and orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from chapterverse.domain.answers import (
+    Block,
+    DisplayCitation,
+    Origin,
+    Outcome,
+    Run,
+    RunKind,
+    SupportLevel,
+)
+from chapterverse.domain.passages import (
+    LexiconEntry,
+    RetrievalMethod,
+    RetrievedPassage,
+    SourceKind,
+    Span,
+    SpanKind,
+    Speech,
+    Work,
+)
+from chapterverse.domain.refs import PassageRef
+from chapterverse.grounding import quote_words as words
+from chapterverse.grounding.attribution import Introductions, introduction, speaks_against, warning
+from chapterverse.grounding.emphasis import best_sentences, emphasis, excerpt, question_stems
+from chapterverse.grounding.present import ONE_READING
+from chapterverse.grounding.quotation_marks import marks_around
+from chapterverse.grounding.sentences import Stretch
+
+FEWEST, MOST = 4, 7
+"""Scripture passages of an answer; those past FEWEST must score near the best one."""
+_NEAR_THE_BEST = 0.6
+_NOTES, _ENTRIES = 2, 2
+_VERSE_SHOWN, _NOTE_SHOWN, _ENTRY_SHOWN = 420, 420, 240  # characters of one quotation
+_NOTE_SENTENCES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteTables:
+    """What a Quote answer looks things up in.
+
+    `works` holds the work of every passage, `speeches` the rows that touch them, `entries` the
+    lexicon articles among them. What is missing is left out of the answer, never guessed.
+    """
+
+    works: tuple[Work, ...]
+    speeches: tuple[Speech, ...] = ()
+    introductions: Introductions = field(default_factory=Introductions)
+    entries: tuple[LexiconEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Verse:
+    """A scripture passage with its place in the canon and its introduction."""
+
+    found: RetrievedPassage
+    ref: PassageRef
+    lead: str
+
+
+def compose(
+    question: str,
+    passages: Sequence[RetrievedPassage],
+    tables: QuoteTables,
+    outcome: Outcome,
+) -> tuple[tuple[Block, ...], tuple[DisplayCitation, ...]]:
+    """The blocks and footnotes of a Quote answer to `question`.
+
+    Scripture comes first: the group of the best passage, then the rest of the same book, then the
+    other books; within a group in canon order. Words of speakers whom the text itself rebukes come
+    last unless the question names the passage. Commentary and lexicon stand apart after it. Every
+    quotation is a slice of its passage; footnotes are numbered in order of appearance, one a
+    passage. The same input gives the same answer.
+    """
+    readable = [found for found in passages if found.passage.text.strip()]
+    if outcome is Outcome.NOTHING_FOUND or not readable:
+        return (_plain(words.NOTHING),), ()
+    nearest = outcome is Outcome.NEAREST_ONLY
+    answer = _Answer(question_stems(question), tables, nearest)
+    if nearest:
+        answer.blocks += [_plain(words.NOT_ANSWERED), _plain(words.NEAREST)]
+    for lead, group in _groups(_chosen(readable, tables, FEWEST if nearest else MOST)):
+        answer.quote_scripture(lead, group)
+    answer.quote_notes(found for found in readable if found.kind is SourceKind.COMMENTARY)
+    answer.quote_entries(found for found in readable if found.kind is SourceKind.LEXICON)
+    return tuple(answer.blocks), tuple(answer.citations)
+
+
+def _plain(sentence: str) -> Block:
+    return Block(Origin.PROGRAM, (Run(RunKind.PLAIN, sentence),))
+
+
+def _chosen(passages: Iterable[RetrievedPassage], tables: QuoteTables, most: int) -> list[_Verse]:
+    """The scripture to show, best first: no verse twice, rebuked speakers last."""
+    placed = [
+        _Verse(found, ref, introduction(ref, tables.speeches, tables.introductions))
+        for found in passages
+        if found.kind is SourceKind.SCRIPTURE and (ref := found.passage.ref) is not None
+    ]
+
+    def standing(verse: _Verse) -> tuple[bool, int]:
+        named = verse.found.method is RetrievalMethod.DIRECT_LOOKUP
+        return (not named and speaks_against(verse.ref, tables.speeches), verse.found.rank)
+
+    best: list[_Verse] = []
+    for verse in sorted(placed, key=standing):
+        if any(other.ref.overlaps(verse.ref) for other in best):
+            continue
+        near = not best or verse.found.score >= _NEAR_THE_BEST * best[0].found.score
+        if len(best) < min(most, FEWEST) or (near and len(best) < most):
+            best.append(verse)
+    return best
+
+
+def _groups(verses: Sequence[_Verse]) -> list[tuple[str, list[_Verse]]]:
+    """Verses of one book under one introduction, in the order that compose() promises."""
+    books = list(dict.fromkeys(verse.ref.first.book for verse in verses))
+    heads = list(dict.fromkeys((verse.ref.first.book, verse.lead) for verse in verses))
+    heads.sort(key=lambda head: books.index(head[0]))  # stable: best first within a book
+    return [
+        (
+            lead,
+            sorted((v for v in verses if (v.ref.first.book, v.lead) == (book, lead)), key=_place),
+        )
+        for book, lead in heads
+    ]
+
+
+def _place(verse: _Verse) -> PassageRef:
+    return verse.ref
+
+
+class _Answer:
+    """The blocks and footnotes of one answer as they grow."""
+
+    def __init__(self, stems: frozenset[str], tables: QuoteTables, nearest: bool) -> None:
+        self._stems = stems
+        self._tables = tables
+        self._nearest = nearest
+        self.blocks: list[Block] = []
+        self.citations: list[DisplayCitation] = []
+
+    def quote_scripture(self, lead: str, verses: Sequence[_Verse]) -> None:
+        """A block of verses under one introduction."""
+        runs: list[Run] = []
+        for verse in verses:
+            text, method = verse.found.passage.text, verse.found.method
+            marked = emphasis(text, self._stems)
+            self._cite(
+                verse.found,
+                verse.ref.display(),
+                text,
+                (marked,) if marked else (),
+                SupportLevel.THEMATIC if self._nearest else SupportLevel.DIRECT,
+                words.why_scripture(text, self._stems, method, nearest=self._nearest),
+                qualifier=words.NEAREST_QUALIFIER if self._nearest else "",
+                warned=warning(verse.ref, self._tables.speeches, self._tables.introductions),
+            )
+            runs += [Run(RunKind.PLAIN, " ")] if runs else []
+            runs += self._quotation(text, excerpt(text, marked, _VERSE_SHOWN), marked)
+        self.blocks.append(Block(Origin.SCRIPTURE, tuple(runs), lead))
+
+    def quote_notes(self, notes: Iterable[RetrievedPassage]) -> None:
+        """Of each note the sentences that bear on the question, under author and work."""
+        telling = [(found, part) for found in notes if (part := self._telling(found.passage.text))]
+        for found, part in telling[:_NOTES]:
+            text, ref = found.passage.text, found.passage.ref
+            where = ref.display() if ref else found.passage.heading
+            level, why = words.why_note(part.of(text), self._stems, where)
+            self._cite(found, where, part.of(text), (), level, why, qualifier=ONE_READING)
+            lead = words.source_line(self._work(found), where)
+            self._stand_apart(Origin.COMMENTARY, lead, self._quotation(text, part, None))
+
+    def quote_entries(self, entries: Iterable[RetrievedPassage]) -> None:
+        """Dictionary articles under lemma, transliteration and number."""
+        for found in list(entries)[:_ENTRIES]:
+            text = found.passage.text
+            part = excerpt(text, emphasis(text, self._stems), _ENTRY_SHOWN)
+            name = words.entry_name(found.passage, self._tables.entries)
+            self._cite(found, name, text, (), SupportLevel.CONTEXTUAL, words.WHY_ENTRY)
+            self._stand_apart(Origin.LEXICON, name, self._quotation(text, part, None))
+
+    def _telling(self, note: str) -> Stretch | None:
+        part = best_sentences(note, self._stems, _NOTE_SENTENCES, _NOTE_SHOWN)
+        if part is None or part.end - part.start <= _NOTE_SHOWN:
+            return part
+        long = part.of(note)  # one very long sentence
+        inner = excerpt(long, emphasis(long, self._stems), _NOTE_SHOWN)
+        return Stretch(part.start + inner.start, part.start + inner.end)
+
+    def _work(self, found: RetrievedPassage) -> Work | None:
+        ids = (work for work in self._tables.works if work.id == found.passage.work_id)
+        return next(ids, None)
+
+    def _stand_apart(self, origin: Origin, lead: str, runs: list[Run]) -> None:
+        first = all(block.origin is not origin for block in self.blocks)
+        heading = origin.value.capitalize() if first else ""
+        self.blocks.append(Block(origin, tuple(runs), f"{lead}:" if lead else "", heading))
+
+    def _quotation(self, text: str, shown: Stretch, marked: Stretch | None) -> list[Run]:
+        """The words shown, within quotation marks, and the call of the newest footnote."""
+        before, after = marks_around(shown.of(text))
+        before += "… " if text[: shown.start].strip() else ""
+        after = (" …" if text[shown.end :].strip() else "") + after
+        cuts = [shown.start, shown.start, shown.end, shown.end]
+        if marked is not None:
+            cuts[1:3] = (min(max(at, shown.start), shown.end) for at in (marked.start, marked.end))
+        kinds = (RunKind.QUOTATION, RunKind.MARKED if marked else RunKind.QUOTATION)
+        runs = [Run(RunKind.PLAIN, before)] if before else []
+        for kind, start, end in zip((*kinds, RunKind.QUOTATION), cuts, cuts[1:], strict=False):
+            number = len(self.citations)
+            runs += [Run(kind, text[start:end], citation=number)] if start < end else []
+        runs += [Run(RunKind.PLAIN, after)] if after else []
+        return [*runs, Run(RunKind.MARKER, citation=len(self.citations))]
+
+    def _cite(
+        self,
+        found: RetrievedPassage,
+        where: str,
+        text: str,
+        marked: tuple[Stretch, ...],
+        level: SupportLevel,
+        why: str,
+        *,
+        qualifier: str = "",
+        warned: str = "",
+    ) -> None:
+        """The next footnote; `text` is the passage, or the part of a note that is shown."""
+        passage, work = found.passage, self._work(found)
+        self.citations.append(
+            DisplayCitation(
+                number=len(self.citations) + 1,
+                ref=passage.ref.id if passage.ref else passage.entry,
+                display_ref=where,
+                translation=passage.work_id if found.kind is SourceKind.SCRIPTURE else "",
+                text=text,
+                support_level=level,
+                support_explanation=why,
+                source=found.kind,
+                retrieval_method=found.method,
+                identity=passage.identity,
+                author=work.author if work else "",
+                work_title=work.title if work else passage.work_id,
+                qualifier=qualifier,
+                warning=warned,
+                spans=tuple(Span(SpanKind.MARK, part.start, part.end) for part in marked),
+            )
+        )
