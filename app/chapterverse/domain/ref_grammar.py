@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
 from chapterverse.domain.ref_patterns import (
@@ -15,12 +14,19 @@ from chapterverse.domain.ref_patterns import (
     MAY_FOLLOW,
     NEXT_WORD,
     NUMBER,
+    NUMBERED,
+    PHRASE_END,
     QUOTE,
     ROMAN,
+    ROMAN_TAIL,
+    SLASH,
     SPACE,
+    STROKE,
     TIME,
     TITLE,
     TRANSLATION,
+    WORD,
+    WORDS_GAP,
     Grammar,
 )
 from chapterverse.domain.ref_text import SPELLED, roman, spelled
@@ -53,6 +59,7 @@ class Place:
     in_range: bool = False
     roman: bool = False
     commas: bool = False
+    verses: bool = False  # a lone number is a verse here
     strict: bool = True  # running text, in which a number may also count things
 
 
@@ -109,7 +116,8 @@ def _with_verse(
             if not place.commas:
                 group = replace(group, note="The comma is read as between chapter and verse.")
             return _closed(text, group, grammar, place)
-    for pattern in (COLON, DOT, QUOTE, grammar.verse_tail):
+    tails = (COLON, DOT) if place.verses else (COLON, DOT, QUOTE, grammar.verse_tail)
+    for pattern in tails:
         match = pattern.match(text, pos)
         if match is not None:
             if pattern is COLON and TIME.match(text, match.end()) is not None:
@@ -133,7 +141,7 @@ def _with_verse(
 
 def _name_follows(text: str, pos: int, grammar: Grammar) -> bool:
     """Whether the number at `pos` is that of a numbered book, or a new sentence's."""
-    match = re.compile(r"[1-5](?:st|nd|rd|th)?\.?\s{0,3}([^\W\d_]+)").match(text, pos)
+    match = NUMBERED.match(text, pos)
     if match is None:
         return False
     entry = grammar.look.names.get(match[1].lower())
@@ -143,8 +151,8 @@ def _name_follows(text: str, pos: int, grammar: Grammar) -> bool:
 def _after_roman(
     text: str, start: int, pos: int, chapter: int, grammar: Grammar, place: Place, worded: bool
 ) -> Group | None:
-    tail = re.compile(r"\.?[,:]?\s{0,3}(?:v{1,2}\.?\s?)?(\d{1,3})(?![\d:])").match(text, pos)
-    if tail is not None and tail[0][0] not in "0123456789":
+    tail = ROMAN_TAIL.match(text, pos)
+    if tail is not None:
         group = Group(start, tail.end(), chapter, int(tail[1]))
         return _closed(text, group, grammar, place)
     verse = grammar.verse_tail.match(text, pos + (text[pos : pos + 1] == "."))
@@ -158,7 +166,7 @@ def _after_roman(
 def _after_words(
     text: str, start: int, pos: int, chapter: int, grammar: Grammar, place: Place, worded: bool
 ) -> Group | None:
-    gap = re.compile(r",?\s{1,3}(?:and\s)?").match(text, pos)
+    gap = WORDS_GAP.match(text, pos)
     if gap is not None:
         verse = grammar.verse.match(text, gap.end())
         after = verse.end() if verse is not None else gap.end()
@@ -175,7 +183,7 @@ def _after_words(
 
 def _phrase_ends(text: str, pos: int) -> bool:
     """Whether the words stop here, so that "thirteen" counts no things."""
-    return re.compile(r"\s*(?:$|[.,;:)!?\]]|and\s[A-Z])").match(text, pos) is not None
+    return PHRASE_END.match(text, pos) is not None
 
 
 def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | None:
@@ -185,7 +193,8 @@ def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | 
     if title is not None:
         return replace(group, end=title.end(), tail="title")
     letters = LETTERS.match(text, pos)
-    if letters is not None and (group.verse is not None or letters.end() == pos + 1):
+    in_verses = group.verse is not None or place.verses
+    if letters is not None and (in_verses or letters.end() == pos + 1):
         pos = letters.end()
         if group.verse is None:
             after = COLON.match(text, pos)
@@ -195,24 +204,31 @@ def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | 
     if following is not None:
         return replace(group, end=following.end(), tail=following[1])
     if pos < len(text) and (text[pos].isalpha() or text[pos] == "_"):
-        if not _may_be_glued(text, pos, group, grammar):
+        if not _may_be_glued(text, pos, group, grammar, place):
             return None
+    elif group.bare and not place.verses and SLASH.match(text, pos) is not None:
+        number = STROKE.match(text, pos)
+        return replace(group, end=pos if number is None else number.end(), tail="/")
     return replace(group, end=pos)
 
 
-def _may_be_glued(text: str, pos: int, group: Group, grammar: Grammar) -> bool:
+def _may_be_glued(
+    text: str, pos: int, group: Group, grammar: Grammar, place: Place
+) -> bool:
     """What may touch a number: a translation's name, "thru", "v3", a book, a new sentence."""
     if TRANSLATION.match(text, pos) or grammar.to.match(text, pos):
         return True
-    word = re.compile(r"[^\W\d_]+").match(text, pos)
+    word = WORD.match(text, pos)
     if word is None:
         return False
-    name = word[0].lower()
     if not word[0].isascii():
         return True
-    if name in grammar.look.names and len(name) > 1:
-        return True
-    return group.verse is not None and group.start != pos and word[0][0].isupper()
+    entry = grammar.look.names.get(word[0].lower())
+    if entry is not None and len(word[0]) > 1:
+        number = group.verse or group.chapter or 0  # "2John" is a book, not what comes before
+        return not 1 <= number <= len(entry.numbered)
+    verse_end = place.in_range and (group.verse is not None or place.verses)
+    return (verse_end or group.chapter is None) and word[0][0].isupper()
 
 
 def counts_things(text: str, pos: int) -> bool:

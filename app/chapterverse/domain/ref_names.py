@@ -28,11 +28,13 @@ class Entry:
 class Lookup:
     """Everything the reader needs to know of a language (English is always among it).
 
-    `phrases` maps a first word to the words that may follow, longest first.
+    `phrases` maps a first word to the words that may follow, longest first; `full` are the names
+    that are no abbreviations.
     """
 
     names: dict[str, Entry]
     phrases: dict[str, tuple[tuple[tuple[str, ...], Entry], ...]]
+    full: frozenset[str]
     ordinals: dict[str, int]
     chapter_words: frozenset[str]
     verse_words: frozenset[str]
@@ -86,6 +88,7 @@ def lookup(language: str) -> Lookup:
             first: tuple(sorted(rests, key=lambda pair: -len(pair[0])))
             for first, rests in phrases.items()
         },
+        full=frozenset(name for layer in layers for name in _full(layer)) | {"psalm"},
         ordinals=ordinals,
         chapter_words=words("chapter_words"),
         verse_words=words("verse_words"),
@@ -99,10 +102,15 @@ def _book(osis: str) -> Target:
     return BY_OSIS[osis] if osis in BY_OSIS else OUTER_BY_OSIS[osis]
 
 
+def _full(names: Names) -> dict[str, None]:
+    """The usual name of each row, in order."""
+    rows = (row.partition(" | ")[2] for row in names.books.splitlines())
+    return dict.fromkeys(key(row.split(",")[0].strip()) for row in rows)
+
+
 def _compile(names: Names) -> dict[str, Entry]:
     alone: dict[str, list[Target]] = {}
     numbered: dict[str, tuple[Target | None, ...]] = {}
-    full: dict[str, str] = {}
     common = {key(word) for word in names.common_words}
     for row in names.books.splitlines():
         ids, _, written = row.partition(" | ")
@@ -114,7 +122,6 @@ def _compile(names: Names) -> dict[str, Entry]:
                 alone.setdefault(name, []).append(_book(single))
             if family:
                 numbered[name] = tuple(map(_book, family))
-        full.setdefault(keys[0], keys[0])
     for row in names.ambiguous.splitlines():
         name, _, ids = row.partition(" | ")
         alone[key(name)] = [_book(osis) for osis in ids.split()]
@@ -125,7 +132,7 @@ def _compile(names: Names) -> dict[str, Entry]:
         if not books:
             books = tuple(dict.fromkeys(book for book in series if book is not None))
         result[name] = Entry(books, series, name in common)
-    return _with_prefixes(result, full, common)
+    return _with_prefixes(result, _full(names), common)
 
 
 def _split(osis: list[str]) -> tuple[str | None, list[str]]:
@@ -140,7 +147,7 @@ def _split(osis: list[str]) -> tuple[str | None, list[str]]:
 
 
 def _with_prefixes(
-    entries: dict[str, Entry], full: dict[str, str], common: set[str]
+    entries: dict[str, Entry], full: dict[str, None], common: set[str]
 ) -> dict[str, Entry]:
     """Adds every beginning of three letters or more that only one full name has."""
     begins: dict[str, set[str]] = {}

@@ -14,16 +14,19 @@ from chapterverse.domain.ref_values import (
     FoundReference,
     NonexistentReference,
     ParsedReference,
+    Precision,
     Problem,
     UnreadReference,
 )
 from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import InvalidReference
 
 _LONGEST_TYPED = 2_000
 _ID = re.compile(
     r"(?<![^\W_])[1-3]?[a-z]+_\d{1,3}_\d{1,3}(?:-(?:[1-3]?[a-z]+_)?(?:\d{1,3}_)?\d{1,3})?(?![^\W])",
     re.IGNORECASE,
 )
+_A_NAME = re.compile(r"\s*(?:[1-4]\.?\s?)?[^\W\d_]+(?:\s[^\W\d_]+){0,4}\.?\s*")
 _FILLER = re.compile(
     r"(?:[\s,;:.()\[\]{}\"'“”„‘’«»*_/|!?&-]|(?<![^\W\d_])(?:the|holy|gospel|according|of|to|st|saint|"
     r"book|epistle|letter|in|bible|is|read|general|first|second|apostle|paul)(?![^\W\d_]))+",
@@ -73,7 +76,7 @@ def scan_all(
     ids = _ids(text)
     if ids:
         found = sorted([*(f for f in found if not _inside(f, ids)), *ids], key=lambda f: f.start)
-    if not found and len(text) < 60 and text.strip().strip(".").replace(" ", "").isalnum():
+    if not found and len(text) < 60 and _A_NAME.fullmatch(text) is not None:
         return _only_a_name(text, language)
     return tuple(found)
 
@@ -99,13 +102,27 @@ def osis_list(found: tuple[Found, ...]) -> tuple[str, ...]:
 def _only_a_name(text: str, language: str) -> tuple[Found, ...]:
     """A text that is nothing but the name of a book names the book."""
     try:
-        return parse(text, language=language).found
+        found = parse(text, language=language).found
     except UnreadReference:
         return ()
+    whole = found[0].passages[0]
+    return found if len(found) == 1 and whole.first.book == whole.last.book else ()
 
 
 def _ids(text: str) -> list[Found]:
-    return []
+    """The product's own ids, "rom_3_28" or "rom_3_21-26"; one that names no verse is nothing."""
+    found: list[Found] = []
+    if "_" not in text:
+        return found
+    for match in _ID.finditer(text):
+        span = match.start(), match.end(), match[0]
+        try:
+            passage = PassageRef.from_id(match[0].lower())
+        except InvalidReference as why:
+            found.append(NonexistentReference(*span, Problem.NO_SUCH_VERSE, why.user_text))
+        else:
+            found.append(FoundReference(*span, (passage,), Precision.VERSE))
+    return found
 
 
 def _inside(item: Found, others: list[Found]) -> bool:

@@ -11,7 +11,23 @@ from functools import lru_cache
 from chapterverse.domain.ref_names import Lookup, lookup
 
 WORD = re.compile(r"[^\W\d_]+")
-NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))")
+NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))(?!/\d{1,2}/)")
+ROMAN_TAIL = re.compile(r"(?:\.[,:]?|[,:]|\s(?=v))\s{0,3}(?:v{1,2}\.?\s?)?(\d{1,3})(?![\d:])")
+WORDS_GAP = re.compile(r",?\s{1,3}(?:and\s)?")
+PHRASE_END = re.compile(r"\s{0,4}(?:$|[.,;:)!?\]]|and\s[A-Z])")
+NUMBERED = re.compile(r"[1-5](?:st|nd|rd|th)?\.?\s{0,3}([^\W\d_]+)")
+PHRASE_PART = re.compile(r"[\s.]{1,3}([^\W\d_]+)")
+SPACED_WORD = re.compile(r"\s{1,3}([^\W\d_]+)")
+NAME_GAP = re.compile(r"\.?\s{0,3}")
+RUN_OF_NUMBERS = re.compile(r"([1-3])\s?-\s?$")
+OF_SOMETHING = re.compile(r"\s{1,2}of\s")
+VERSE_SEPARATOR = re.compile(r"[.:\-](?=\d{1,3}(?!\d))|\.\s(?=\d{1,3}\s{0,3}(?:$|[,;)]))")
+SLASH = re.compile(r"(?:/|:,\s?)(?=\d{1,3}(?!\d))")
+STROKE = re.compile(r"[/:,\s]{1,3}\d{1,3}(?:-\d{1,3})?")
+GOSPEL_BEFORE = re.compile(
+    r"(?:gospel\s(?:of|according\sto)\s|saint\s|st\.?\s)(?:saint\s|st\.?\s)?$", re.IGNORECASE
+)
+PUNCTUATED = re.compile(r"[,;&()\[\]]|\b(?:and|or|also|cf|see)\b", re.IGNORECASE)
 ROMAN = re.compile(r"[ivxlc]{1,9}(?![^\W_])", re.IGNORECASE)
 LETTERS = re.compile(r"[a-e]{1,3}(?![^\W_])")
 FOLLOWING = re.compile(r"\s?(ff|f)(?![^\W_])")
@@ -21,8 +37,8 @@ DOT = re.compile(r"[a-e]?\.(\d{1,3})(?!\d)(?!\.\d{4})")
 DOT_SPACE = re.compile(r"\.\s{1,3}(\d{1,3})(?![^\W_]|:\d)")
 QUOTE = re.compile(r"'(\d{1,3})(?!\d)")
 COMMA = re.compile(r",\s?(\d{1,3})(?![\d:])")
-SPACE = re.compile(r"\s{1,3}(\d{1,3})(?![^\W_])")
-TIME = re.compile(r"(?::\d\d)?\s?(?:[ap]\.?\s?m(?![^\W_])|o'clock|uhr(?![^\W_])|:\d\d(?!\d))", re.I)
+SPACE = re.compile(r"\s{1,3}(\d{1,3})(?![^\W_]|:\d)")
+TIME = re.compile(r"(?::\d\d)?\s?(?:[ap]\.?\s?m(?![^\W_])|o'clock|uhr(?![^\W_]))", re.IGNORECASE)
 NEXT_WORD = re.compile(r"\s{1,3}([^\W\d_]+)")
 AFTER_NAME = re.compile(r"\.?[\s*_]{0,4}(?:([,:\-])\s{0,3})?")
 PARAGRAPH = re.compile(r"\n[ \t\r]*\n")
@@ -40,7 +56,7 @@ TRANSLATION = re.compile(
 )
 
 ORDINAL = re.compile(
-    r"(?:([1-5])(?:st|nd|rd|th|er|re|e|\.|º|ª)?\.?\s{0,3}|(iii|ii|iv|i)\.?\s{1,3}|(i{1,3})\.\s{0,3})",
+    r"(?:([1-5])(?:(?:st|nd|rd|th|er|re|e|º|ª)(?![^\W\d_]))?\.?\s{0,3}|(iii|ii|iv|i)\.?\s{1,3}|(i{1,3})\.\s{0,3})",
     re.IGNORECASE,
 )
 BACK_ORDINAL = re.compile(
@@ -124,7 +140,7 @@ def grammar(language: str) -> Grammar:
 MAY_FOLLOW = frozenset(
     """
     a an and are as at be but by can calls cf could declares describes do does f ff for from gives had
-    has have he her his how i if in is it its lists makes may means might must not of on or our
+    has have he her his how i if in is it its lists makes may means might must not on or our
     promises proves read reads said say says see shall she should show shows so speak speaks states
     still teach teaches tell tells that the their then there they this through thru to too v verse
     verses vs vss vv was warns we were what when where which who why will with would you your

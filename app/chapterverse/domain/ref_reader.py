@@ -14,10 +14,18 @@ from chapterverse.domain.ref_patterns import (
     BEFORE_NUMBER,
     CHAPTER_VERSE,
     COUNTED,
+    GOSPEL_BEFORE,
+    NAME_GAP,
     NEXT_WORD,
+    OF_SOMETHING,
     ORDINAL,
     PARAGRAPH,
+    PHRASE_PART,
     PSALM_BEFORE,
+    PUNCTUATED,
+    RUN_OF_NUMBERS,
+    SPACED_WORD,
+    VERSE_SEPARATOR,
     WORD,
     grammar,
 )
@@ -30,7 +38,7 @@ from chapterverse.domain.ref_resolve import (
     take_range,
     to_chapter_end,
 )
-from chapterverse.domain.ref_spelling import near
+from chapterverse.domain.ref_spelling import alike, near
 from chapterverse.domain.ref_text import fold, roman
 from chapterverse.domain.ref_values import (
     FoundReference,
@@ -81,7 +89,6 @@ class Reader:
         self.state = self.given
         self.found: list[Found] = []
         self.floor = 0  # everything before is read
-        self.joined = False  # the list before goes on with the next name
         self.unknown: dict[int, Entry | None] = {}
 
     def read(self) -> list[Found]:
@@ -122,19 +129,22 @@ class Reader:
         for rest, entry in look.phrases.get(word, ()):
             stop = end
             for part in rest:
-                gap = re.compile(r"[\s.]{1,3}([^\W\d_]+)").match(self.text, stop)
-                if gap is None or key(gap[1]) != part:
+                gap = PHRASE_PART.match(self.text, stop)
+                if gap is None or not alike(key(gap[1]), part):
                     break
                 stop = gap.end()
             else:
                 return entry, stop, ""
         if word in look.names:
             return look.names[word], end, ""
-        entry = self.unknown.get(start)
-        if entry is not None:
-            return entry, end, "spelt"
-        if not word.isascii():
-            return None
+        if start in self.unknown:
+            found = self.unknown[start]
+            if numbered:
+                found = near(self.text[start:end], self.language, numbered=True)
+            elif GOSPEL_BEFORE.search(self.text, max(0, start - 40), start) is not None:
+                found = near(self.text[start:end], self.language, gospel=True)
+            if found is not None:
+                return found, end, "spelt"
         return None
 
     def _name_at(self, pos: int) -> Name | None:
@@ -149,13 +159,18 @@ class Reader:
         if word is None or (start == pos and pos and self.text[pos - 1].isalpha()):
             return None
         if number == 0 and key(word[0]) in self.grammar.look.ordinals:
-            after = re.compile(r"\s{1,3}([^\W\d_]+)").match(self.text, word.end())
+            after = SPACED_WORD.match(self.text, word.end())
             if after is not None and key(after[1]) in self.grammar.look.names:
                 number = self.grammar.look.ordinals[key(word[0])]
                 word = WORD.match(self.text, after.start(1))
         if word is None:
             return None
-        return self._name(pos, word.start(), word.end(), number)
+        look = self.grammar.look
+        lower = key(word[0])
+        if number == 0 and (lower in look.chapter_words or lower in look.verse_words):
+            return None
+        name = self._name(pos, word.start(), word.end(), number)
+        return name if name is not None and name.start == pos else None
 
     def _name(self, start: int, word_start: int, word_end: int, number: int) -> Name | None:
         found = self._entry(word_start, word_end, number > 0)
@@ -169,9 +184,10 @@ class Reader:
                 books = () if target is None else (target,)
             elif entry.numbered:
                 books = ()
+            elif self.text[word_start - 1].isdigit() and word_start - 1 != self.floor - 1:
+                return None
             else:
-                start = word_start
-                number = 0
+                start, number = word_start, 0
         written = self.source[start:end]
         note = ""
         if spelt and books:
@@ -198,7 +214,7 @@ class Reader:
 
     def _word(self, start: int, end: int) -> None:
         if start > self.floor and PARAGRAPH.search(self.text, self.floor, start) is not None:
-            self.state, self.joined = self.given, False
+            self.state = self.given
         word = key(self.text[start:end])
         look = self.grammar.look
         if word in look.verse_words or word in look.chapter_words:
@@ -243,7 +259,8 @@ class Reader:
             group = None
         led = self._led_by_chapter(name)
         if led is not None:
-            self._led(name, led, group if group and not gap[1] else None)
+            verse_only = group is not None and group.chapter is None
+            self._led(name, led, group if verse_only or not gap[1] else None)
             return
         if name.end == name.start or (group is not None and not self._believable(name, group, gap)):
             return
@@ -252,11 +269,7 @@ class Reader:
                 self._bare_book(name)
             return
         self._begin(name)
-        self._chain(name.start, group, self._take_joined())
-
-    def _take_joined(self) -> bool:
-        joined, self.joined = self.joined, False
-        return joined
+        self._chain(name.start, group, False)
 
     def _begin(self, name: Name) -> None:
         self.state = State(name.books, name.written, note=name.note)
@@ -302,10 +315,10 @@ class Reader:
             if gap is None or gap.end() == len(self.text) or not self.text[gap.end()].isdigit():
                 self._range_of_books(start, other.end, name.books[0], other.books[0])
                 return
-        self._emit(start, end, [self._take(lambda book: take(book, Point()))], self._take_joined())
+        self._emit(start, end, [self._take(lambda book: take(book, Point()))], False)
 
     def _run_of_numbers(self, name: Name) -> tuple[int, tuple[Target, Target]] | None:
-        before = re.compile(r"([1-3])\s?-\s?$").search(self.text, max(0, name.start - 5), name.start)
+        before = RUN_OF_NUMBERS.search(self.text, max(0, name.start - 5), name.start)
         if before is None or len(name.books) != 1:
             return None
         word = WORD.search(self.text, name.start, name.end)
@@ -316,10 +329,10 @@ class Reader:
         return None if first is None else (before.start(), (first, name.books[0]))
 
     def _range_of_books(self, start: int, end: int, first: Target, last: Target) -> None:
-        self._emit(start, end, [take_range(first, Point(), last, Point())], self._take_joined())
+        self._emit(start, end, [take_range(first, Point(), last, Point())], False)
 
     def _unknown_book(self, start: int, end: int) -> None:
-        gap = re.compile(r"\.?\s{0,3}").match(self.text, end)
+        gap = NAME_GAP.match(self.text, end)
         group = read_group(self.text, gap.end() if gap else end, self.grammar, Place())
         if group is None or group.verse is None:
             return
@@ -339,10 +352,9 @@ class Reader:
         group = read_group(self.text, start, self.grammar, Place(strict=not self.whole))
         if group is None or (group.chapter is None and group.verse is None):
             return False
-        of = re.compile(r"\s{1,2}of\s").match(self.text, group.end)
-        if of is not None:
+        if OF_SOMETHING.match(self.text, group.end) is not None:
             return False
-        self._chain(start, group, self._take_joined())
+        self._chain(start, group, False)
         return True
 
     def _begin_with_context(self) -> None:
@@ -380,13 +392,17 @@ class Reader:
         if led.re.groups == 2 and not _is_ordinal(chapter, led[2]):
             return
         self._begin(name)
+        if last is None and group is not None and group.chapter is None:
+            self._one(led.start(), replace(group, chapter=chapter), False)
+            self._go_on(self.floor)
+            return
         first = Group(led.start(), name.end, chapter, bare=False)
         final = None if last is None else Group(led.start(), name.end, last)
         self.floor = name.end
-        self._item(led.start(), first, final, None, self._take_joined())
+        self._item(led.start(), first, final, None, False)
         self.state = replace(self.state, chapter=last or chapter, verses=False)
         if group is not None:
-            self._chain(group.start, group, True)
+            self._chain(group.start, group, False)
         else:
             self._go_on(name.end)
 
@@ -404,44 +420,46 @@ class Reader:
             separator = self._separator(pos)
             if separator is None:
                 return
-            after, by_semicolon, tight = separator
+            after, by_semicolon, punctuated = separator
             if self._name_at(after) is not None:
-                self.joined = True
                 return
             place = Place(
                 roman=True,
-                commas=self.grammar.look.comma_verse and not self.state.verses or by_semicolon,
+                commas=self.grammar.look.comma_verse and by_semicolon,
+                verses=self.state.verses and not by_semicolon,
                 strict=not self.whole,
             )
-            place = replace(place, commas=self.grammar.look.comma_verse and by_semicolon)
             group = read_group(self.text, after, self.grammar, place)
-            if group is None or (group.bare and not self._belongs(group, tight)):
+            if group is None or (group.bare and not self._belongs(group, punctuated)):
                 return
             if by_semicolon and group.bare and self.state.verses:
                 group = self._after_semicolon(group)
-            self._one(after, group, True)
+            self._one(after, group, self._listed(pos, after))
             if self.floor <= pos:
                 return
             pos = self.floor
 
     def _separator(self, pos: int) -> tuple[int, bool, bool] | None:
         """Where the next item of the list begins, whether a semicolon stands before it, and
-        whether no space does."""
+        whether more than the name of a translation does."""
         text = self.text
         if self.state.verses:
-            match = re.compile(r"[.:](?=\d{1,3}(?!\d))|\.\s(?=\d{1,3}\s*(?:$|[,;)]))").match(text, pos)
+            match = VERSE_SEPARATOR.match(text, pos)
             if match is not None:
                 return match.end(), False, True
         match = self.grammar.separator.match(text, pos)
         if match is None:
             return None
-        return match.end(), ";" in match[0], not match[0][-1:].isspace()
+        return match.end(), ";" in match[0], PUNCTUATED.search(match[0]) is not None
 
-    def _belongs(self, group: Group, tight: bool) -> bool:
+    def _listed(self, pos: int, after: int) -> bool:
+        """Whether only a comma or the like stands between two items, and no name of a work."""
+        between = self.text[pos:after]
+        return not any(char.isupper() for char in between) and "-" not in between
+
+    def _belongs(self, group: Group, punctuated: bool) -> bool:
         """Whether a bare number goes on with the list and is no count of things."""
-        if self.whole:
-            return True
-        return not counts_things(self.text, group.end)
+        return punctuated and (self.whole or not counts_things(self.text, group.end))
 
     def _after_semicolon(self, group: Group) -> Group:
         """ "Isa 11:1-9; 35": after a semicolon a lone number is a chapter, where there is one."""
@@ -464,10 +482,13 @@ class Reader:
             gap = AFTER_NAME.match(self.text, name.end)
             after = gap.end() if gap is not None else name.end
             last = read_group(self.text, after, self.grammar, Place(roman=True, in_range=True))
+            if last is not None and last.chapter is None:
+                last = replace(last, chapter=1)
             if last is not None:
                 self._item(start, group, last, name, joined)
                 return
-        place = Place(in_range=True, strict=not self.whole, commas=False)
+        in_verses = group.verse is not None
+        place = Place(in_range=True, strict=not self.whole, verses=in_verses)
         last = None if name is not None else read_group(self.text, to.end(), self.grammar, place)
         if last is None or not self._ends_range(to[0], last):
             self._item(start, group, None, None, joined)
@@ -483,7 +504,7 @@ class Reader:
     def _settled(self, group: Group) -> Group:
         """A group whose lone number is made a chapter or a verse by what came before."""
         state = self.state
-        if group.bare and state.verses:
+        if group.bare and state.verses and group.tail not in ("title", "/"):
             return replace(group, chapter=state.chapter, verse=group.chapter, bare=False)
         if group.verse is not None and group.chapter is None:
             chapter, note = state.chapter, group.note
@@ -680,6 +701,10 @@ def _state_of(context: PassageRef | None) -> State:
 
 
 def _with_tail(book: Target, point: Point, group: Group) -> Taken | Refused:
+    if group.tail == "/":
+        return Refused(
+            Problem.AMBIGUOUS, "Before and after the stroke: two chapters, or chapter and verse?"
+        )
     if group.tail == "ff":
         return to_chapter_end(book, point)
     if group.tail == "f":

@@ -74,6 +74,8 @@ def take_range(start_book: Target, start: Point, end_book: Target, end: Point) -
     if not isinstance(end_book, Book):
         return _outside(end_book, end.chapter)
     last = take(end_book, end)
+    if start_book != end_book and start.verse is None and end == Point(1):
+        last = Taken(PassageRef.chapter(end_book, 1), Precision.CHAPTER)
     if isinstance(last, Refused):
         elsewhere = end_book != start_book or (
             end.verse is not None and end.chapter != start.chapter

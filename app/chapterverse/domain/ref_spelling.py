@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_names import Entry, Target, key, lookup
 
 # Words that stand before "3:16" in real texts and must never be taken for a book of like spelling.
@@ -12,7 +13,7 @@ _OTHERS = frozenset(
     """
     hezekiah josiah jonathan judas juda judah josephus joseph jesse jesus moses david solomon saul
     paul mary martha elijah elisha isaac israel jacob abraham adam noah enoch thomas barnabas clement
-    jasher jubilees mormon nephi alma mosiah helaman ether moroni quran koran sura surah josias uriah
+    jasher jubilees mormon nephi alma mosiah helaman ether moroni quran koran sura surah josias uriah judea judaea plasma pals palm pall
     jehu joash ahab micaiah nathan samson gideon deborah barak herod pilate silas galatia ephesus
     corinth philippi colosse colossae rome roman smyrna hermas didache philo plato homer iliad gita
     genius jeremias jeroboam jehoshaphat zedekiah zerubbabel jotham manasses ephraim levite levites
@@ -28,20 +29,39 @@ _OTHERS = frozenset(
     """.split()
 )
 _VOWELS = frozenset("aeiouy")
+_PSALM = frozenset("psalm")
+_TWINS = frozenset({"mn", "nm", "zx", "xz", "zs", "sz", "ck", "kc"})
 _LONGEST = 24
+_GOSPELS: set[Target] = {Book.MATTHEW, Book.MARK, Book.LUKE, Book.JOHN}
 
 
 @lru_cache(maxsize=4096)
-def near(word: str, language: str) -> Entry | None:
-    """The entry of the one book whose name is misspelt as `word`; None when there is none."""
+def near(
+    word: str, language: str, numbered: bool = False, gospel: bool = False
+) -> Entry | None:
+    """The entry of the one book whose name is misspelt as `word`; None when there is none.
+
+    After a number (`numbered`) only books that have numbers are thought of, after "Gospel of"
+    or "St." (`gospel`) only the four, and a little more is forgiven.
+    """
     lower = key(word)
-    if not 3 <= len(lower) <= _LONGEST or lower in _OTHERS or not lower.isalpha():
+    if not 3 <= len(lower) <= _LONGEST or not lower.isalpha():
         return None
+    surer = numbered or gospel
+    if lower in _OTHERS and not surer:
+        return None
+    if len(lower) > 3 and lower[0] == "p" and len(set(lower) & _PSALM) > 3 and set(lower) <= _PSALM:
+        return lookup(language).names["psalms"]
+    full = lookup(language).full
     best: tuple[float, Entry] | None = None
     runner_up = float("inf")
     for name, entry in _candidates(language, lower):
+        if numbered and not entry.numbered or gospel and not _GOSPELS & set(entry.alone):
+            continue
+        if not surer and name not in full:
+            continue
         distance = _distance(lower, name)
-        if distance > _allowed(min(len(lower), len(name))):
+        if distance > _allowed(max(len(lower), len(name))) + (0.5 if surer else 0):
             continue
         if best is None or distance < best[0]:
             if best is not None and _books(best[1]) != _books(entry):
@@ -54,13 +74,18 @@ def near(word: str, language: str) -> Entry | None:
     return best[1]
 
 
+def alike(word: str, name: str) -> bool:
+    """Whether a word of a longer title is `name`, small slips forgiven ("Song of Soloman")."""
+    return word == name or (len(name) > 5 and len(word) <= _LONGEST and _distance(word, name) <= 1.5)
+
+
 def _books(entry: Entry) -> tuple[Target | None, ...]:
     return entry.alone + entry.numbered
 
 
 def _allowed(length: int) -> float:
     """How far off a word of so many letters may be."""
-    return 0.5 if length < 5 else 1.0 if length < 6 else 1.5 if length < 8 else 2.5
+    return 0.5 if length < 5 else 1.0 if length < 6 else 1.5 if length < 7 else 2.0
 
 
 def _candidates(language: str, word: str) -> list[tuple[str, Entry]]:
@@ -77,7 +102,7 @@ def _candidates(language: str, word: str) -> list[tuple[str, Entry]]:
 def _index(language: str) -> dict[str, dict[str, Entry]]:
     index: dict[str, dict[str, Entry]] = {}
     for name, entry in lookup(language).names.items():
-        if len(name) >= 4 and name.isascii():
+        if len(name) >= 3 and name.isascii():
             for shorter in _shortened(_skeleton(name)):
                 index.setdefault(shorter, {})[name] = entry
     return index
@@ -93,7 +118,7 @@ def _skeleton(word: str) -> str:
 
 
 def _shortened(bones: str) -> set[str]:
-    return {bones, *(bones[:i] + bones[i + 1 :] for i in range(len(bones)))}
+    return {bones, *(_skeleton(bones[:i] + bones[i + 1 :]) for i in range(len(bones)))}
 
 
 def _distance(word: str, name: str) -> float:
@@ -111,7 +136,7 @@ def _distance(word: str, name: str) -> float:
             if letter == wanted:
                 cost = previous[j]
             else:
-                both = letter in _VOWELS and wanted in _VOWELS
+                both = letter in _VOWELS and wanted in _VOWELS or letter + wanted in _TWINS
                 cost = previous[j] + (0.5 if both else 1.0)
             cost = min(
                 cost,

@@ -117,7 +117,7 @@ NAMES = Names(
     list_words=("and", "or", "also", "cf", "see", "compare", "with"),
     range_words=("to", "through", "thru", "until", "thro"),
     common_words=(
-        "acts", "act", "am", "as", "bar", "bel", "can", "cant", "co", "de", "den", "es", "ex", "gala",
+        "acts", "act", "am", "as", "bar", "bel", "can", "cant", "co", "de", "den", "es", "gala",
         "ha", "hag", "he", "ho", "hos", "hose", "is", "job", "judge", "judges", "king", "kings", "la",
         "lam", "lame", "mac", "mar", "mark", "ma", "me", "mi", "mic", "na", "nah", "num", "numb",
         "number", "numbers", "pa", "par", "pe", "per", "pet", "pro", "proverb", "prove", "p", "re",
@@ -125,7 +125,7 @@ NAMES = Names(
         "son", "song", "songs", "sos", "ti", "tit", "tim", "the", "wis", "wisdom", "revelation",
         "revelations", "canticle", "canticles", "e", "a", "l", "m", "s", "k", "j", "chronicle",
         "chronicles", "lamentation", "lamentations", "jon", "dan", "joe", "ch", "mat", "pp", "ap",
-        "ad", "th", "ps", "ss", "mr", "ne", "ge", "le", "nu", "jo", "ju", "ja", "je", "ze", "ph",
+        "ad", "th", "ss", "mr", "ne", "ge", "le", "nu", "jo", "ju", "ja", "je", "ze", "ph",
         "pm", "ec", "ac", "ob", "da", "ep", "ga", "col", "cor", "per", "pt", "ki", "ks", "kin",
         "ml", "mt", "nb", "sm", "sg", "est", "esd", "sus", "fourth",
     ),
