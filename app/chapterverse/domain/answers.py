@@ -209,10 +209,11 @@ class ClaimCounts:
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """The passages found, best first."""
+    """The passages found, best first, and whether they answer the question."""
 
     passages: tuple[RetrievedPassage, ...]
     note: str = ""  # such as "by words until the index is ready"
+    outcome: Outcome = Outcome.ANSWERED
 
 
 @dataclass(frozen=True, slots=True)
