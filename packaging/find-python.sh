@@ -19,7 +19,7 @@ find_python && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     echo "Installing Python with apt." >&2
     export DEBIAN_FRONTEND=noninteractive
-    if { apt-get update -q && apt-get install -y --no-install-recommends python3 python3-venv; } >&2
+    if { apt-get update -qq && apt-get install -yqq --no-install-recommends python3 python3-venv; } >&2
     then
         find_python && exit 0
     fi

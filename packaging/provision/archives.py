@@ -138,7 +138,10 @@ def _tar_stream(archive: Path, stack: contextlib.ExitStack) -> IO[bytes]:
         if name.startswith("data.tar"):
             if name.endswith(".zst"):
                 return _by_dpkg(archive, stack)
-            return _plain(io.BytesIO(stream.read(size)), archive, stack)
+            body = stream.read(size)
+            if len(body) < size:
+                raise SetupError(f"{archive.name} is cut short.", "Fetch it again.")
+            return _plain(io.BytesIO(body), archive, stack)
     raise SetupError(f"{archive.name} is no Debian package.")
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,7 +53,7 @@ class Lack:
 
 
 def find_lacks(
-    ask: Ask, system: System, folder: Path, index_answers: Callable[[], bool]
+    ask: Ask, system: System, folder: Path, index_trouble: Callable[[], str]
 ) -> tuple[Lack, ...]:
     """Everything that is missing for `ask`, where `folder` will hold the data."""
     lacks: list[Lack] = []
@@ -74,9 +75,8 @@ def find_lacks(
     if (free := _free_bytes(folder)) < ask.disk:
         what = f"{ask.disk / 1e9:.1f} GB of disk under {folder} (free: {free / 1e9:.1f} GB)"
         lacks.append(Lack(what, True))
-    if ask.network and not index_answers():
-        what = "the network: pip gets no answer from the package index (a proxy? see README.md)"
-        lacks.append(Lack(what, True))
+    if ask.network and (trouble := index_trouble()):
+        lacks.append(Lack(f"the network (a proxy? see README.md): {trouble}", True))
     return tuple(lacks)
 
 
@@ -139,21 +139,31 @@ def pip_command() -> list[str] | None:
     return None
 
 
-def index_answers() -> bool:
-    """Whether pip, with the user's own proxy and index settings, reaches a package index.
+def index_trouble() -> str:
+    """Why pip, with the user's own proxy and index settings, reaches no package index, if so.
 
-    True where there is no pip to ask with: then the lack of venv is what the list shows.
+    Empty where there is no pip to ask with: then the lack of venv is what the list shows.
     """
     pip = pip_command()
     if pip is None:
-        return True
+        return ""
     command = [*pip, "index", "versions", PROBE, "--disable-pip-version-check"]
     command += ["--retries", "1", "--timeout", "15", "--no-input"]
     try:
         run_command(command, "Asking the package index")
-    except SetupError:
-        return False
-    return True
+    except CommandFailed as error:
+        return _reason(error.tail)
+    except SetupError as error:
+        return error.text
+    return ""
+
+
+def _reason(said: Sequence[str]) -> str:
+    """The line in which pip gives the cause: its last word is only "no matching distribution"."""
+    causes = [line for line in said if re.search(r"\w(Error|Timeout)\(|\bHTTP error\b", line)]
+    line = (causes or list(said) or ["no answer"])[-1]
+    cause = re.search(r"\b(\w*(?:Error|Timeout)\(.*)", line)
+    return (cause.group(1) if cause else line)[:200]
 
 
 def _has_venv() -> bool:

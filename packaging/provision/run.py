@@ -75,9 +75,9 @@ def _look_first(places: Places, wish: Wish, left: list[Step]) -> None:
         network=any(step.network for step in left),
         disk=preflight.DISK_BYTES if ENVIRONMENT in names else sum(step.disk for step in left),
     )
-    lacks = preflight.find_lacks(ask, system, places.data, preflight.index_answers)
+    lacks = preflight.find_lacks(ask, system, places.data, preflight.index_trouble)
     if lacks and preflight.install_packages(lacks, _print):
-        lacks = preflight.find_lacks(ask, system, places.data, preflight.index_answers)
+        lacks = preflight.find_lacks(ask, system, places.data, preflight.index_trouble)
     if not lacks:
         return
     _print(preflight.describe(lacks, system))
