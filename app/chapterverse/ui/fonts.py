@@ -66,11 +66,6 @@ def make_font(face: Face, pixels: float, weight: int = 400, italic: bool = False
     return font
 
 
-def interface_families() -> str:
-    """The interface families as a style sheet wants them."""
-    return ", ".join(f'"{family}"' for family in _FAMILIES[Face.INTERFACE])
-
-
 def _dots_per_inch() -> float:
     # QFont takes whole pixels only; a size in points keeps the fraction, at the density with which
     # Qt turns points into pixels.

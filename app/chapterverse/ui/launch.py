@@ -1,0 +1,97 @@
+"""Opening the window: application, fonts, the parts of one window, and its end.
+
+Nothing here reads the library or a model: the window is painted first, works arrive in a lane.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable
+from types import TracebackType
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from chapterverse.settings import Paths, Settings, save_settings
+from chapterverse.ui.fonts import load_fonts
+from chapterverse.ui.index_builder import IndexBuilder
+from chapterverse.ui.job_runner import Fault, JobRunner
+from chapterverse.ui.main_window import MainWindow
+from chapterverse.ui.size import Role
+from chapterverse.ui.theme import Appearance
+from chapterverse.ui.window_services import WindowServices
+
+_log = logging.getLogger(__name__)
+_INDEX_AFTER_MS = 2000
+"""The index waits until the window has been painted and the first chapter read."""
+
+
+def open_window(
+    services: WindowServices, settings: Settings, paths: Paths, settings_note: str = ""
+) -> int:
+    """Open the window and stay until it is closed; the exit status.
+
+    `settings_note` is what load_settings() had to say, shown in the status line.
+    """
+    app = make_application(paths)
+    window, jobs = make_window(services, settings, paths)
+    if settings_note:
+        window.say(settings_note)
+    sys.excepthook = _fault_hook(window.say)
+    window.show()
+    if window.index is not None:
+        QTimer.singleShot(_INDEX_AFTER_MS, window.index.start)
+    status = app.exec()
+    jobs.close()
+    return status
+
+
+def make_application(paths: Paths) -> QApplication:
+    """The application with its fonts; the running one when there is one already."""
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("Chapter & Verse")
+    app.setDesktopFileName("chapter-and-verse")
+    app.setStyle("Fusion")
+    load_fonts(paths.fonts)
+    translator = QTranslator(app)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(QLocale(), "qtbase", "_", folder):
+        app.installTranslator(translator)
+    return app
+
+
+def make_window(
+    services: WindowServices, settings: Settings, paths: Paths
+) -> tuple[MainWindow, JobRunner]:
+    """A window that is not shown yet, and the runner to close after it."""
+    jobs = JobRunner()
+    appearance = Appearance(paths.resources, settings.theme, settings.size)
+    # Before any widget is made: a style sheet that gives only a size takes the family from here.
+    QApplication.setFont(appearance.font(Role.INTERFACE))
+    index = None
+    if services.index is not None:
+        lock = paths.vectors.with_name(paths.vectors.name + ".lock")
+        index = IndexBuilder(services.index, lock, jobs)
+
+    def save(changed: Settings) -> None:
+        save_settings(paths.settings_file, changed)
+
+    window = MainWindow(services, settings, appearance, jobs, save, index)
+    return window, jobs
+
+
+def _fault_hook(
+    say: Callable[[str], None],
+) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
+    """The outermost hook: a fault in a slot is logged and told, and the window stays."""
+
+    def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        _log.error("A fault of the program.", exc_info=(kind, fault, trace))
+        say(str(Fault()))
+
+    return hook

@@ -1,0 +1,262 @@
+"""The Reader: chapters in one or more translations, the verse in question marked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from chapterverse.domain.canon import Book
+from chapterverse.domain.passages import SourceKind, Work
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.errors import AppError
+from chapterverse.services.read import ReadService
+from chapterverse.ui.column_heads import ColumnHeads
+from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.reader_model import ChapterText, ReaderModel, chapter_beside, load_chapter
+from chapterverse.ui.reader_view import ReaderView
+from chapterverse.ui.theme import Appearance
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A place being loaded."""
+
+    ref: PassageRef
+    take_focus: bool
+
+
+class ReaderPage(QWidget):
+    """`moved` carries verse and work when the caret moves, `wanted` a place to go to.
+
+    The window decides about going, so that back and forward know of it; it calls open_place().
+    """
+
+    moved = Signal(VerseRef, str)
+    wanted = Signal(PassageRef)
+    work_changed = Signal(str)
+    status = Signal(str)
+
+    def __init__(
+        self,
+        read: ReadService,
+        appearance: Appearance,
+        jobs: JobRunner,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self._read = read
+        self._jobs = jobs
+        self._translations: tuple[Work, ...] = ()
+        self._open: tuple[Work, ...] = ()
+        self._job: Job | None = None
+        self._growing: dict[int, Job] = {}
+        self._ended: set[int] = set()
+        self._place: PassageRef | None = None
+        self._model = ReaderModel(self)
+        self._heads = ColumnHeads(appearance)
+        self._error = ErrorLine()
+        self._view = ReaderView(self._model, appearance)
+        self.setFocusProxy(self._view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self._heads, self._error):
+            column.addWidget(widget)
+        column.addWidget(self._view, 1)
+        self._heads.chosen.connect(self._choose_work)
+        self._heads.closed.connect(self._close_column)
+        self._heads.added.connect(self.add_column)
+        self._view.caret_moved.connect(self._caret_moved)
+        self._view.chapter_step.connect(self.turn_chapter)
+        self._view.near_end.connect(self._grow)
+        self._view.resized.connect(self._fit_heads)
+        self.setWindowTitle(self.tr("Reader"))
+
+    @property
+    def verse(self) -> VerseRef | None:
+        """The verse under the caret."""
+        row = self._view.current_row()
+        return row.verse if row is not None else None
+
+    @property
+    def place(self) -> PassageRef | None:
+        """The passage that was opened, or the verse under the caret after the reader moved."""
+        return self._place
+
+    @property
+    def work_id(self) -> str:
+        """The translation of the first column, "" before anything is open."""
+        return self._open[0].id if self._open else ""
+
+    @property
+    def view(self) -> ReaderView:
+        """The list of verses."""
+        return self._view
+
+    @property
+    def model(self) -> ReaderModel:
+        """The rows of the reader."""
+        return self._model
+
+    def set_works(self, works: tuple[Work, ...], translation: str) -> None:
+        """The works of the library and the id of the translation to open first."""
+        self._translations = tuple(w for w in works if w.kind is SourceKind.SCRIPTURE)
+        first = [w for w in self._translations if w.id == translation] or self._translations[:1]
+        self._open = tuple(first[:1])
+        self._heads.show_works(self._open, self._translations)
+
+    def open_place(self, ref: PassageRef, work_id: str = "", *, take_focus: bool = True) -> None:
+        """Show a passage with its verses marked, in a translation or in those that are open."""
+        chosen = next((w for w in self._translations if w.id == work_id), None)
+        if chosen is not None and chosen not in self._open:
+            self._open = (chosen, *self._open[1:])
+            self._heads.show_works(self._open, self._translations)
+            self._load(ref, take_focus=take_focus)
+            return
+        start = self._model.index_of(ref.first)
+        if start.isValid() and self._model.works == self._open:
+            self._show(_Wanted(ref, take_focus), start)
+        else:
+            self._load(ref, take_focus=take_focus)
+
+    def turn_chapter(self, step: int) -> None:
+        """Ask to go to the next (1) or previous (-1) chapter."""
+        verse = self.verse
+        if verse is None:
+            return
+        beside = chapter_beside(verse.book, verse.chapter, step)
+        if beside is not None:
+            self.wanted.emit(PassageRef.chapter(*beside))
+
+    # ---- loading --------------------------------------------------------------------------------
+
+    def _load(self, ref: PassageRef, *, take_focus: bool) -> None:
+        for job in (self._job, *self._growing.values()):
+            if job is not None:
+                job.cancel()
+        self._growing.clear()
+        wanted, works = _Wanted(ref, take_focus), self._open
+        book, chapter = ref.first.book, ref.first.chapter
+        self._job = self._jobs.call(
+            Lane.DB,
+            lambda: load_chapter(self._read, [work.id for work in works], book, chapter),
+            lambda text: self._loaded(text, works, wanted),
+            self._failed,
+        )
+
+    def _loaded(self, text: ChapterText, works: tuple[Work, ...], wanted: _Wanted) -> None:
+        self._error.hide()
+        self._ended.clear()
+        self._model.show_chapter(text, works)
+        self._view.lay_out()
+        self._show(wanted, self._model.index_of(wanted.ref.first))
+
+    def _failed(self, error: AppError) -> None:
+        self._error.show_error(error)
+        self.status.emit(str(error))
+
+    def _show(self, wanted: _Wanted, index: QModelIndex) -> None:
+        ref = wanted.ref
+        self._place = ref
+        first = ref.first
+        whole = ref == PassageRef.chapter(first.book, first.chapter)
+        self._view.delegate.mark(None if whole or ref.first == ref.last else ref)
+        row = self._model.row(index)
+        if row is not None and row.verse is None:
+            index = self._model.index(index.row() + 1)
+        title = self._model.title_of(first.book, first.chapter) if first.verse < 3 else None
+        self._view.show_index(index, title)
+        if wanted.take_focus:
+            self._view.setFocus()
+        self._announce()
+
+    def _grow(self, step: int) -> None:
+        """Add the chapter after or before what is shown, once it is nearly in sight."""
+        end = self._model.last_chapter if step > 0 else self._model.first_chapter
+        if end is None or step in self._growing or step in self._ended:
+            return
+        beside = chapter_beside(*end, step)
+        if beside is None:
+            self._ended.add(step)
+            return
+        works = [work.id for work in self._model.works]
+        self._growing[step] = self._jobs.call(
+            Lane.DB,
+            lambda: load_chapter(self._read, works, *beside),
+            lambda text: self._grown(step, text),
+            lambda _: self._stop_growing(step),
+        )
+
+    def _grown(self, step: int, text: ChapterText) -> None:
+        del self._growing[step]
+        if step > 0:
+            self._model.append(text)
+            return
+        kept = self._view.keep_place()
+        before = self._view.top_of(kept)
+        self._model.prepend(text)
+        bar = self._view.verticalScrollBar()
+        bar.setValue(bar.value() + self._view.top_of(kept) - before)
+
+    def _stop_growing(self, step: int) -> None:
+        # A translation without the next book (a New Testament) ends here.
+        del self._growing[step]
+        self._ended.add(step)
+
+    # ---- the reader's hand ----------------------------------------------------------------------
+
+    def _caret_moved(self) -> None:
+        verse = self.verse
+        if verse is None:
+            return
+        if self._place is None or verse not in self._place:
+            self._view.delegate.mark(None)
+            self._place = PassageRef.of(verse)
+            self._view.viewport().update()
+        self._announce()
+
+    def _announce(self) -> None:
+        verse = self.verse
+        if verse is None:
+            return
+        title = PassageRef.chapter(verse.book, verse.chapter).display()
+        self.setWindowTitle(title)
+        self.moved.emit(verse, self.work_id)
+
+    def _choose_work(self, column: int, work_id: str) -> None:
+        chosen = next((w for w in self._translations if w.id == work_id), None)
+        if chosen is None:
+            return
+        works = list(self._open)
+        works[column] = chosen
+        self._reopen(tuple(works))
+        if column == 0:
+            self.work_changed.emit(work_id)
+
+    def add_column(self) -> None:
+        """Open one more translation beside those that are open."""
+        rest = [work for work in self._translations if work not in self._open]
+        if rest:
+            self._reopen((*self._open, rest[0]))
+
+    def _close_column(self, column: int) -> None:
+        self._reopen(self._open[:column] + self._open[column + 1 :])
+
+    def _reopen(self, works: tuple[Work, ...]) -> None:
+        self._open = works
+        self._heads.show_works(works, self._translations)
+        verse = self.verse
+        if verse is not None:
+            self._load(self._place or PassageRef.of(verse), take_focus=True)
+
+    def _fit_heads(self) -> None:
+        self._heads.set_text_width(self._view.viewport().width())
+
+
+def first_place() -> PassageRef:
+    """Where a new reader begins."""
+    return PassageRef.chapter(Book.GENESIS, 1)

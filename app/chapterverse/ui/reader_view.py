@@ -1,0 +1,137 @@
+"""The list of verses: keys of reading, copying with the reference, and news of width and ends."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+
+from chapterverse.ui.reader_delegate import ReaderDelegate
+from chapterverse.ui.reader_model import ReaderModel, ReaderRow
+from chapterverse.ui.theme import Appearance
+
+
+class ReaderView(QListView):
+    """`caret_moved` when another verse is current by the reader's own hand.
+
+    `chapter_step` when a chapter key is pressed (1 or -1); `near_end` when text should be added
+    after (1) or before (-1) what is shown.
+    """
+
+    caret_moved = Signal()
+    chapter_step = Signal(int)
+    near_end = Signal(int)
+    resized = Signal()
+
+    def __init__(
+        self, model: ReaderModel, appearance: Appearance, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._reader_model = model
+        self._delegate = ReaderDelegate(model, appearance, self)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self.setAccessibleName(self.tr("Text"))
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self._moving = False
+        self.verticalScrollBar().valueChanged.connect(self._look_ahead)
+        self.verticalScrollBar().rangeChanged.connect(self._look_ahead)
+        self.selectionModel().currentChanged.connect(self._current_changed)
+        appearance.changed.connect(self.lay_out)
+
+    @property
+    def delegate(self) -> ReaderDelegate:
+        """The painter of the rows."""
+        return self._delegate
+
+    def current_row(self) -> ReaderRow | None:
+        """The verse under the caret."""
+        return self._reader_model.row(self.currentIndex())
+
+    def show_index(self, index: QModelIndex, top: QModelIndex | None = None) -> None:
+        """Put the caret on a row without caret_moved.
+
+        The row comes to stand in the upper third, or `top` at the very top.
+        """
+        self._moving = True
+        self.setCurrentIndex(index)
+        self._moving = False
+        at_top = QAbstractItemView.ScrollHint.PositionAtTop
+        self.scrollTo(index if top is None else top, at_top)
+        if top is None:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() - self.viewport().height() // 3)
+
+    def keep_place(self) -> QPersistentModelIndex:
+        """The row at the top of the view, to come back to."""
+        return QPersistentModelIndex(self.indexAt(self.viewport().rect().topLeft()))
+
+    def top_of(self, index: QPersistentModelIndex) -> int:
+        """Where a row begins, in pixels below the top of the view."""
+        return self.visualRect(self._reader_model.index(index.row())).top()
+
+    def lay_out(self) -> None:
+        """Lay the rows out again, keeping the caret in view."""
+        self._delegate.set_width(self.viewport().width())
+        self.scheduleDelayedItemsLayout()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Up and Ctrl+Down turn chapters, Ctrl+C copies with the reference."""
+        control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if control and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.chapter_step.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_verse()
+        elif event.key() == Qt.Key.Key_Up and self._above_is_title():
+            self._step_over_title()
+        else:
+            super().keyPressEvent(event)
+
+    def copy_verse(self) -> None:
+        """Put the verse with its reference and translation on the clipboard."""
+        row = self.current_row()
+        if row is None or row.verse is None:
+            return
+        works = self._reader_model.works
+        lines = [
+            f"“{cell.text}” ({row.verse.display()}, {work.id})"
+            for cell, work in zip(row.cells, works, strict=True)
+            if cell is not None
+        ]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Columns follow the width."""
+        self._delegate.set_width(self.viewport().width())
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def _above_is_title(self) -> bool:
+        row = self._reader_model.row(self.currentIndex().siblingAtRow(self._above()))
+        return row is not None and row.verse is None
+
+    def _above(self) -> int:
+        return self.currentIndex().row() - 1
+
+    def _step_over_title(self) -> None:
+        # A list stops at a row that cannot be chosen; reading goes on in the chapter before.
+        above = self._reader_model.index(self._above() - 1)
+        if above.isValid():
+            self.setCurrentIndex(above)
+        else:
+            self.near_end.emit(-1)
+
+    def _current_changed(self, current: QModelIndex, before: QModelIndex) -> None:
+        if not self._moving and current.isValid():
+            self.caret_moved.emit()
+
+    def _look_ahead(self) -> None:
+        bar, screen = self.verticalScrollBar(), self.viewport().height()
+        if bar.value() >= bar.maximum() - screen:
+            self.near_end.emit(1)
+        if bar.value() <= screen // 3:
+            self.near_end.emit(-1)

@@ -1,0 +1,51 @@
+"""A list of search results that opens what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QListView
+
+from chapterverse.ui.search_rows import ROW_ROLE, ResultDelegate, ResultModel, ResultRow
+from chapterverse.ui.theme import Appearance
+
+
+class ResultView(QListView):
+    """`opened` carries the ResultRow that was pressed; `beside` as in ResultDelegate."""
+
+    opened = Signal(object)
+
+    def __init__(self, name: str, appearance: Appearance, *, beside: bool) -> None:
+        super().__init__()
+        self._results = ResultModel(self)
+        self._delegate = ResultDelegate(appearance, self, beside=beside)
+        self.setModel(self._results)
+        self.setItemDelegate(self._delegate)
+        self.setAccessibleName(name)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.clicked.connect(self._open)
+        # Enter arrives as activated; a press that also activates opens the same place again.
+        self.activated.connect(self._open)
+
+    def show_rows(self, rows: Sequence[ResultRow]) -> None:
+        """Show other results from the top, the first of them current."""
+        self._delegate.forget()
+        self._results.show_rows(rows)
+        if rows:
+            self.setCurrentIndex(self._results.index(0))
+            self.scrollToTop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Texts follow the width."""
+        self._delegate.set_width(self.viewport().width())
+        super().resizeEvent(event)
+
+    def _open(self, index: QModelIndex) -> None:
+        row = index.data(ROW_ROLE)
+        if isinstance(row, ResultRow):
+            self.opened.emit(row)

@@ -1,0 +1,33 @@
+"""What the window is given to work with. Anything may be missing; the window then says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chapterverse.errors import AppError
+from chapterverse.ports import AnswerHistory
+from chapterverse.services.ask import Answering
+from chapterverse.services.library import IndexService
+from chapterverse.services.read import ReadService
+from chapterverse.services.search import SearchService
+
+
+@dataclass(frozen=True, slots=True)
+class WindowServices:
+    """The services of one window.
+
+    `read` is None when there is no library; `problem` then says what happened and what to do.
+    `index` is None when meanings cannot be indexed here. `model_note` is the sentence about the
+    model for the status line, such as "No model: answers are quotations".
+
+    All but `history` are used from several threads, each from one thread at a time per lane of
+    job_runner; the adapters behind them open a connection per thread.
+    """
+
+    ask: Answering | None = None
+    read: ReadService | None = None
+    search: SearchService | None = None
+    index: IndexService | None = None
+    history: AnswerHistory | None = None
+    model_note: str = ""
+    problem: AppError | None = None

@@ -1,0 +1,172 @@
+"""Pictures of the window in named states: python bench/screens.py OUT [STATE ...]
+
+Uses the program's own library and fonts (CHAPTERVERSE_HOME or the user's). Runs in any display;
+without one it paints offscreen. Prints a line a picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "app"))
+if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer  # noqa: E402  # after the platform
+from PySide6.QtGui import QCursor  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
+
+from chapterverse.bootstrap import Composition  # noqa: E402
+from chapterverse.domain.refs import PassageRef  # noqa: E402
+from chapterverse.settings import Paths, Settings  # noqa: E402
+from chapterverse.ui.ask_page import AskPage  # noqa: E402
+from chapterverse.ui.launch import make_application, make_window  # noqa: E402
+from chapterverse.ui.main_window import MainWindow  # noqa: E402
+from chapterverse.ui.reader_page import ReaderPage  # noqa: E402
+from chapterverse.ui.window_services import WindowServices  # noqa: E402
+
+QUESTION = "How is a person justified before God?"
+PATIENCE_MS = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A picture: how the window is set and what is done in it before it is taken."""
+
+    act: Callable[[MainWindow], None]
+    theme: str = "light"
+    percent: int = 100
+    place: str = "gen_15_6"
+    width: int = 1366
+    height: int = 768
+
+
+def _read(window: MainWindow) -> None:
+    window.go(PassageRef.from_id("gen_15_6"))
+
+
+def _parallel(window: MainWindow) -> None:
+    reader = window.pages.find("read")
+    if isinstance(reader, ReaderPage):
+        reader.add_column()
+
+
+def _search(window: MainWindow) -> None:
+    window.search_for("covenant")
+
+
+def _ask(window: MainWindow) -> None:
+    window.open_page("ask")
+    page = window.pages.current
+    if isinstance(page, AskPage):
+        page.ask(QUESTION)
+
+
+def _panel(window: MainWindow) -> None:
+    _ask(window)
+    page = window.pages.current
+    if isinstance(page, AskPage):
+        settle(window)
+        page.toggle_panel()
+
+
+def _nothing(window: MainWindow) -> None:
+    pass
+
+
+STATES = {
+    "first-start": State(_nothing, place=""),
+    "reader": State(_read),
+    "reader-dark": State(_read, theme="dark"),
+    "reader-contrast": State(_read, theme="hc-dark"),
+    "reader-200": State(_read, percent=200),
+    "reader-300": State(_read, percent=300),
+    "parallel": State(_parallel),
+    "parallel-dark": State(_parallel, theme="dark"),
+    "search": State(_search),
+    "search-dark": State(_search, theme="dark"),
+    "search-200": State(_search, percent=200),
+    "ask": State(_panel),
+    "ask-dark": State(_panel, theme="dark"),
+    "ask-200": State(_panel, percent=200),
+    "narrow": State(_read, width=800, height=600),
+}
+
+
+def settle(window: MainWindow) -> None:
+    """Wait until no job runs and all that was posted has been painted."""
+    loop = QEventLoop()
+    patience = QDeadlineTimer(PATIENCE_MS)
+    timer = QTimer()
+    timer.setInterval(100)
+    calm = 0
+
+    def look() -> None:
+        nonlocal calm
+        calm = 0 if window.busy else calm + 1
+        if calm >= 5 or patience.hasExpired():
+            loop.quit()
+
+    timer.timeout.connect(look)
+    timer.start()
+    loop.exec()
+
+
+@contextmanager
+def opened(services: WindowServices, state: State, paths: Paths) -> Iterator[MainWindow]:
+    """A window in a state, closed afterwards; its settings are thrown away."""
+    settings = Settings(theme=state.theme, size=state.percent, place=state.place)
+    scratch = replace(paths, config=paths.cache / "screens")
+    window, jobs = make_window(services, settings, scratch)
+    window.resize(state.width, state.height)
+    window.show()
+    QCursor.setPos(window.frameGeometry().center())  # nothing lies under the pointer there
+    settle(window)
+    state.act(window)
+    settle(window)
+    try:
+        yield window
+    finally:
+        window.close()
+        jobs.close()
+        window.deleteLater()
+
+
+def main() -> int:
+    """Take the pictures asked for; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("states", nargs="*", default=sorted(STATES))
+    arguments = parser.parse_args()
+    unknown = set(arguments.states) - set(STATES)
+    if unknown:
+        parser.error(f"no such state: {', '.join(sorted(unknown))}")
+    paths = Paths.of_environment()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    program = Composition(paths)
+    services = WindowServices(
+        ask=program.ask,
+        read=program.read,
+        search=program.search,
+        model_note="No model: answers are quotations",
+    )
+    make_application(paths)
+    for name in arguments.states:
+        with opened(services, STATES[name], paths) as window:
+            path = arguments.out / f"{name}.png"
+            window.grab().save(str(path))
+            size = window.size()
+            print(f"{name:16} {size.width()} x {size.height()}  {path}")
+    QApplication.quit()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
