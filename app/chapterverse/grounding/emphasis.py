@@ -14,11 +14,12 @@ _SHORT = 120
 _SHARE, _SHARE_OF_SHORT = 0.55, 0.7
 """The largest part of a text, and of one up to _SHORT characters, that may be marked."""
 _RUN = 5  # clauses that may be marked together
+_FEWEST_WORDS = 3  # a mark shorter than this picks out a word, not an answer
 _CLAUSE_COST, _LENGTH_COST = 0.12, 0.4
 
 _GENERIC_WORDS = """god lord jesus christ man people person someone day time way come go make give
     take put get use mean speak word question answer call name know think teach explain happen
-    become find good great many much more most first book chapter passage"""
+    become find good great many much more most first book chapter passage before after among"""
 _GENERIC = frozenset(map(stem, _GENERIC_WORDS.split()))
 _GENERIC_WEIGHT = 0.3
 
@@ -28,18 +29,18 @@ def question_stems(question: str) -> frozenset[str]:
     return frozenset(word.stem for word in read_words(question, WordTable()) if word.content)
 
 
-def stem_weight(one: str) -> float:
-    """How much a shared stem says: a word that half of scripture uses says little."""
-    return _GENERIC_WEIGHT if one in _GENERIC else 1.0
+def is_telling(one: str) -> bool:
+    """Whether a shared stem says something: a word that half of scripture uses says little."""
+    return one not in _GENERIC
 
 
 def shared_words(text: str, stems: frozenset[str]) -> tuple[str, ...]:
-    """The words of `text` whose stems are among `stems`, telling ones first, one a stem."""
+    """The telling words of `text` whose stems are among `stems`, one a stem, in order."""
     first: dict[str, str] = {}
     for word in read_words(text, WordTable()):
-        if word.stem in stems:
+        if word.stem in stems and is_telling(word.stem):
             first.setdefault(word.stem, word.text)
-    return tuple(first[one] for one in sorted(first, key=lambda one: -stem_weight(one)))
+    return tuple(first.values())
 
 
 def emphasis(text: str, stems: frozenset[str]) -> Stretch | None:
@@ -48,21 +49,21 @@ def emphasis(text: str, stems: frozenset[str]) -> Stretch | None:
     None when no telling word is shared, or when it would be most of the text.
     """
     words = [word for word in read_words(text, WordTable()) if word.stem in stems]
-    enough = min(1.0, sum(map(stem_weight, stems)))
-    if not words:
+    if not any(is_telling(word.stem) for word in words):
         return None
     allowed = len(text) * (_SHARE_OF_SHORT if len(text) <= _SHORT else _SHARE)
     best: tuple[float, Stretch] | None = None
-    for sentence in sentences(text):
-        parts = [part for part in clauses(text) if sentence.start <= part.start < sentence.end]
+    for _, parts in _parsed(text):
         for first in range(len(parts)):
             for last in range(first, min(len(parts), first + _RUN)):
                 run = _trimmed(text, parts[first].start, parts[last].end)
                 if run.end - run.start > allowed:
                     break
+                if len(run.of(text).split()) < _FEWEST_WORDS:
+                    continue
                 found = {w.stem for w in words if run.start <= w.start and w.end <= run.end}
-                weight = sum(map(stem_weight, found))
-                if weight < enough:
+                weight = sum(map(_weight, found))
+                if weight < 1.0:
                     continue
                 cost = _CLAUSE_COST * (last - first) + _LENGTH_COST * _share(run, text)
                 if best is None or weight - cost > best[0]:
@@ -76,10 +77,8 @@ def excerpt(text: str, keep: Stretch | None, limit: int) -> Stretch:
     if len(text) <= limit:
         return Stretch(0, len(text))
     parts: list[Stretch] = []
-    for sentence in sentences(text):
-        long = sentence.end - sentence.start > limit
-        inner = [part for part in clauses(text) if sentence.start <= part.start < sentence.end]
-        parts += inner if long else [sentence]
+    for sentence, inner in _parsed(text):
+        parts += inner if sentence.end - sentence.start > limit else [sentence]
     if not parts:
         return Stretch(0, limit)
     inside = [i for i, part in enumerate(parts) if keep and _overlap(part, keep)] or [0]
@@ -105,12 +104,23 @@ def best_sentences(text: str, stems: frozenset[str], most: int, limit: int) -> S
             if last > first and run.end - run.start > limit:
                 break
             found = {w.stem for w in words if run.start <= w.start and w.end <= run.end}
-            weight = sum(map(stem_weight, found)) - _CLAUSE_COST * (last - first)
-            if any(stem_weight(one) == 1.0 for one in found) and (
-                best is None or weight > best[0] + 1e-9
-            ):
+            weight = sum(map(_weight, found)) - _CLAUSE_COST * (last - first)
+            if any(map(is_telling, found)) and (best is None or weight > best[0] + 1e-9):
                 best = (weight, run)
     return best[1] if best else None
+
+
+def _parsed(text: str) -> list[tuple[Stretch, list[Stretch]]]:
+    """Each sentence with its clauses."""
+    every = clauses(text)
+    return [
+        (whole, [part for part in every if whole.start <= part.start < whole.end])
+        for whole in sentences(text)
+    ]
+
+
+def _weight(one: str) -> float:
+    return 1.0 if is_telling(one) else _GENERIC_WEIGHT
 
 
 def _trimmed(text: str, start: int, end: int) -> Stretch:

@@ -81,7 +81,9 @@ def compose(
     quotation is a slice of its passage; footnotes are numbered in order of appearance, one a
     passage. The same input gives the same answer.
     """
-    readable = [found for found in passages if found.passage.text.strip()]
+    first = {found.passage.identity: found for found in reversed(passages)}
+    readable = [found for found in first.values() if found.passage.text.strip()]
+    readable.sort(key=lambda found: found.rank)
     if outcome is Outcome.NOTHING_FOUND or not readable:
         return (_plain(words.NOTHING),), ()
     nearest = outcome is Outcome.NEAREST_ONLY

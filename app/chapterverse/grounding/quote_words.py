@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from chapterverse.domain.answers import SupportLevel
 from chapterverse.domain.passages import LexiconEntry, Passage, RetrievalMethod, Work
-from chapterverse.grounding.claim_words import stem
-from chapterverse.grounding.emphasis import shared_words, stem_weight
+from chapterverse.grounding.emphasis import shared_words
 
 NOT_ANSWERED = "The texts of the library do not answer this question as asked."
 NEAREST = "The nearest passages:"
@@ -40,7 +39,7 @@ def why_scripture(
     shared = shared_words(text, stems)
     if method is RetrievalMethod.DIRECT_LOOKUP:
         bearing = _FOUND[method]
-    elif any(stem_weight(stem(word)) == 1.0 for word in shared):
+    elif shared:
         bearing = f"it speaks of {listed(shared)}, as the question does"
     else:
         bearing = _FOUND[method]
@@ -52,8 +51,7 @@ def why_scripture(
 def why_note(text: str, stems: frozenset[str], where: str) -> tuple[SupportLevel, str]:
     """How far a commentator's words bear on the question, and the sentence that says so."""
     shared = shared_words(text, stems)
-    telling = sum(stem_weight(stem(word)) == 1.0 for word in shared)
-    level = SupportLevel.CONTEXTUAL if telling > 1 else SupportLevel.THEMATIC
+    level = SupportLevel.CONTEXTUAL if len(shared) > 1 else SupportLevel.THEMATIC
     about = f"A note on {where}" if where else "A note"
     return level, f"{about}; it speaks of {listed(shared)}." if shared else f"{about}."
 
