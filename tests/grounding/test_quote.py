@@ -1,0 +1,322 @@
+"""Quote answers: slices of the library in a sensible order, numbered, marked, honest."""
+
+from __future__ import annotations
+
+import pytest
+from fakes import GREEK, KJV, MHCC, WEB
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chapterverse.domain.answers import (
+    Block,
+    DisplayCitation,
+    Origin,
+    Outcome,
+    RunKind,
+    SupportLevel,
+)
+from chapterverse.domain.passages import (
+    LexiconEntry,
+    Passage,
+    RetrievalMethod,
+    RetrievedPassage,
+    SourceKind,
+    Speech,
+)
+from chapterverse.domain.refs import PassageRef
+from chapterverse.grounding import quote_words
+from chapterverse.grounding.attribution import AnswerRow, BookRow, Introductions
+from chapterverse.grounding.emphasis import best_sentences, emphasis, excerpt, question_stems
+from chapterverse.grounding.quotation_marks import marks_around
+from chapterverse.grounding.quote import FEWEST, MOST, QuoteTables, compose
+
+Answer = tuple[tuple[Block, ...], tuple[DisplayCitation, ...]]
+QUOTED = (RunKind.QUOTATION, RunKind.MARKED)
+
+
+def ref(osis: str) -> PassageRef:
+    return PassageRef.from_osis(osis)
+
+
+def verse(
+    osis: str,
+    text: str,
+    rank: int = 1,
+    score: float = 1.0,
+    method: RetrievalMethod = RetrievalMethod.FULL_TEXT,
+) -> RetrievedPassage:
+    return RetrievedPassage(
+        Passage("WEB", text, ref(osis)), SourceKind.SCRIPTURE, method, rank, score
+    )
+
+
+def note(osis: str, text: str, rank: int = 9) -> RetrievedPassage:
+    passage = Passage("MHCC", text, ref(osis))
+    return RetrievedPassage(
+        passage, SourceKind.COMMENTARY, RetrievalMethod.CROSS_REFERENCE, rank, 0.5
+    )
+
+
+TABLES = QuoteTables(
+    (WEB, KJV, MHCC, GREEK),
+    (
+        Speech(ref("Job.4.2-Job.5.27"), "Eliphaz", "Job", "", "Job 4:1", "against"),
+        Speech(ref("Job.19.2-Job.19.29"), "Job", "", "", "Job 19:1"),
+    ),
+    Introductions(
+        (
+            BookRow(ref("Rom"), "Paul", "", "letter", "Paul writes to the Romans"),
+            BookRow(ref("Gal"), "Paul", "", "letter", "Paul writes to the Galatians"),
+        ),
+        (),
+        (AnswerRow(ref("Job.4.2-Job.5.27"), "Eliphaz", "the Lord is angry (Job 42:7)"),),
+    ),
+    (
+        LexiconEntry(
+            "G26",
+            "ἀγάπη",
+            "agápē",
+            Passage("SG", "love, i.e. affection or benevolence", None, "", "G26"),
+        ),
+    ),
+)
+ROMANS_3 = verse(
+    "Rom.3.28",
+    "We maintain therefore that a man is justified by faith apart from the works of the law.",
+)
+QUESTION = "How is a person justified before God?"
+
+
+def plain(answer: Answer) -> list[str]:
+    """The blocks as a reader sees them, marks in [brackets], footnotes as ^1."""
+    lines = []
+    for block in answer[0]:
+        words = ""
+        for run in block.runs:
+            match run.kind:
+                case RunKind.MARKED:
+                    words += f"[{run.text}]"
+                case RunKind.MARKER:
+                    words += f"^{run.citation}"
+                case _:
+                    words += run.text
+        lines.append(" ".join(filter(None, (block.heading, block.lead, words))))
+    return lines
+
+
+def test_a_verse_is_introduced_quoted_marked_and_footnoted() -> None:
+    answer = compose(QUESTION, (ROMANS_3,), TABLES, Outcome.ANSWERED)
+    assert plain(answer) == [
+        "Paul writes to the Romans: “We maintain therefore that [a man is justified by faith apart "
+        "from the works of the law.]”^1"
+    ]
+    (footnote,) = answer[1]
+    assert footnote.ref == "rom_3_28"
+    assert (footnote.display_ref, footnote.translation) == ("Romans 3:28", "WEB")
+    assert footnote.work_title == "World English Bible"
+    assert footnote.text == ROMANS_3.passage.text
+    assert footnote.identity == "WEB:rom_3_28"
+    assert footnote.support_level is SupportLevel.DIRECT
+    assert footnote.support_explanation == (
+        "Quoted word for word: it speaks of “justified”, as the question does."
+    )
+    (span,) = footnote.spans
+    assert footnote.text[span.start : span.end].startswith("a man is justified")
+
+
+def test_the_best_group_leads_its_book_follows_and_a_group_is_in_canon_order() -> None:
+    answer = compose(
+        "What is faith?",
+        (
+            verse("Rom.5.1", "Being therefore justified by faith, we have peace with God;", 1),
+            verse("Gal.3.9", "So then, those who are of faith are blessed.", 2),
+            verse("Rom.1.17", "But the righteous shall live by faith.", 3),
+            verse("Jas.2.14", "What good is it, if a man says he has faith?", 4),
+        ),
+        TABLES,
+        Outcome.ANSWERED,
+    )
+    assert [block.lead for block in answer[0]] == [
+        "Paul writes to the Romans:",
+        "Paul writes to the Galatians:",
+        "James says:",
+    ]
+    assert [c.display_ref for c in answer[1]] == [
+        "Romans 1:17",
+        "Romans 5:1",
+        "Galatians 3:9",
+        "James 2:14",
+    ]
+
+
+def test_rebuked_words_come_last_with_their_warning_unless_asked_for() -> None:
+    eliphaz = verse("Job.4.7", "Whoever perished, being innocent?", 1)
+    job = verse("Job.19.25", "But as for me, I know that my Redeemer lives.", 2)
+    found = compose("Who perished?", (eliphaz, job), TABLES, Outcome.ANSWERED)
+    assert [block.lead for block in found[0]] == ["Job says:", "Eliphaz says to Job:"]
+    warned = {c.display_ref: c.warning for c in found[1]}
+    assert warned == {
+        "Job 19:25": "",
+        "Job 4:7": "These are the words of Eliphaz; the Lord is angry (Job 42:7).",
+    }
+    named = verse(
+        "Job.4.7", "Whoever perished, being innocent?", 1, method=RetrievalMethod.DIRECT_LOOKUP
+    )
+    asked = compose("What does Job 4:7 say?", (named, job), TABLES, Outcome.ANSWERED)
+    assert asked[0][0].lead == "Eliphaz says to Job:"
+    assert asked[1][0].support_explanation == (
+        "Quoted word for word: the question names this passage."
+    )
+
+
+def test_no_verse_stands_twice_and_weak_ones_are_left_out() -> None:
+    near = [verse(f"Ps.119.{n}", f"word {n} of law", n, 1.0) for n in range(1, 20)]
+    assert len(compose("law", near, TABLES, Outcome.ANSWERED)[1]) == MOST
+    weak = [verse(f"Ps.119.{n}", f"word {n} of law", n, 1.0 / n) for n in range(1, 20)]
+    assert len(compose("law", weak, TABLES, Outcome.ANSWERED)[1]) == FEWEST
+    wide = verse("Rom.3.27-Rom.3.28", "Where then is the boasting? We maintain it.", 2)
+    assert len(compose("law", (ROMANS_3, wide, ROMANS_3), TABLES, Outcome.ANSWERED)[1]) == 1
+
+
+def test_commentary_and_lexicon_stand_apart() -> None:
+    article = RetrievedPassage(
+        TABLES.entries[0].passage, SourceKind.LEXICON, RetrievalMethod.DIRECT_LOOKUP, 8, 0.5
+    )
+    told = note(
+        "Rom.3.27-Rom.3.31",
+        "Boasting is excluded. A man is justified by faith before God, and not by works. "
+        "The law is not made void.",
+    )
+    silent = note("Rom.3.1-Rom.3.8", "Nothing to the point stands here.")
+    answer = compose(QUESTION, (ROMANS_3, silent, told, article), TABLES, Outcome.ANSWERED)
+    assert plain(answer)[1:] == [
+        "Commentary Matthew Henry, Concise Commentary on the Whole Bible, on Romans 3:27–31: "
+        "“… A man is justified by faith before God, and not by works. …”^2",
+        "Lexicon ἀγάπη (agápē), G26: “love, i.e. affection or benevolence”^3",
+    ]
+    commentary = answer[1][1]
+    assert commentary.source is SourceKind.COMMENTARY
+    assert commentary.support_level in (SupportLevel.CONTEXTUAL, SupportLevel.THEMATIC)
+    assert commentary.qualifier == "One scholarly reading among several"
+    assert commentary.author == "Matthew Henry"
+    assert answer[1][2].source is SourceKind.LEXICON
+
+
+def test_what_is_not_answered_is_said_first() -> None:
+    answer = compose("Who was the emperor of China?", (ROMANS_3,), TABLES, Outcome.NEAREST_ONLY)
+    assert [block.origin for block in answer[0]] == [
+        Origin.PROGRAM,
+        Origin.PROGRAM,
+        Origin.SCRIPTURE,
+    ]
+    assert plain(answer)[:2] == [quote_words.NOT_ANSWERED, quote_words.NEAREST]
+    assert answer[1][0].support_level is SupportLevel.THEMATIC
+    assert answer[1][0].qualifier == quote_words.NEAREST_QUALIFIER
+
+
+@pytest.mark.parametrize("outcome", list(Outcome))
+def test_nothing_found_is_one_plain_sentence(outcome: Outcome) -> None:
+    blocks, citations = compose("xyzzy", (), TABLES, outcome)
+    assert plain((blocks, citations)) == [quote_words.NOTHING]
+    assert citations == ()
+
+
+def test_a_long_passage_is_cut_at_sentences_and_the_footnote_has_all_of_it() -> None:
+    text = " ".join(f"This is sentence number {n} of a long passage." for n in range(40))
+    text = text.replace("number 20", "about Melchizedek")
+    answer = compose("Melchizedek", (verse("Heb.7.1-Heb.7.28", text),), TABLES, Outcome.ANSWERED)
+    shown = "".join(run.text for run in answer[0][0].runs)
+    assert shown.startswith("“… This is sentence")
+    assert shown.endswith("of a long passage. …”")
+    assert "Melchizedek" in shown
+    assert len(shown) < 450
+    assert answer[1][0].text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("For God so loved the world.", ("“", "”")),
+        ("Jesus said, “I am the way.”", ("‘", "’")),
+        ("“I am the way.”", ("", "")),
+        ("“Blessed are the poor in spirit.", ("", "”")),
+        ("that you love him.”", ("“", "")),
+        ("“A.” He said, “B.”", ("‘", "’")),
+        ("against a stone.’”", ("“‘", "")),
+        ("He broke the disciples’ bread and didn’t eat", ("“", "”")),
+        ("He said, ‘Go.’", ("“", "”")),
+        ('He said, "Go."', ("‘", "’")),
+        ("", ("“", "”")),
+    ],
+)
+def test_quotation_marks_nest(text: str, expected: tuple[str, str]) -> None:
+    assert marks_around(text) == expected
+
+
+def test_a_single_generic_word_marks_nothing() -> None:
+    stems = question_stems("Is there a God?")
+    assert emphasis("Then I will go to the altar of God, to God, my joy.", stems) is None
+    assert best_sentences("God is great.", stems, 3, 100) is None
+
+
+ODD = st.text(alphabet=st.sampled_from("faith law. “”‘’'\"!?;:,—()[]…\n\tא😀\x00"), max_size=900)
+QUESTIONS = st.sampled_from(["What is faith?", "law and faith", "", "?? --", "“", "א😀"])
+PLACES = st.sampled_from(
+    ["Rom.3.28", "Rom.4.3", "Gal.3.9", "Job.4.7", "Job.19.25", "Ps.23.1-Ps.23.6", "Gen.1.1", "Jude"]
+)
+
+
+@st.composite
+def retrieved(draw: st.DrawFn) -> RetrievedPassage:
+    kind = draw(st.sampled_from(list(SourceKind)))
+    passage = Passage(
+        draw(st.sampled_from(["WEB", "KJV", "MHCC", "GONE"])),
+        draw(ODD),
+        None if kind is SourceKind.LEXICON else draw(st.none() | PLACES.map(ref)),
+        draw(st.sampled_from(["", "A heading"])),
+        "G26" if kind is SourceKind.LEXICON else "",
+    )
+    method = draw(st.sampled_from(list(RetrievalMethod)))
+    return RetrievedPassage(
+        passage, kind, method, draw(st.integers(1, 20)), draw(st.floats(-1, 1, allow_nan=False))
+    )
+
+
+@settings(deadline=None)
+@given(QUESTIONS, st.lists(retrieved(), max_size=8), st.sampled_from(list(Outcome)))
+def test_answers_are_slices_numbered_in_order(
+    question: str, passages: list[RetrievedPassage], outcome: Outcome
+) -> None:
+    blocks, citations = compose(question, passages, TABLES, outcome)
+    assert compose(question, passages, TABLES, outcome) == (blocks, citations)
+    runs = [run for block in blocks for run in block.runs]
+    calls = [run.citation for run in runs if run.kind is RunKind.MARKER]
+    assert calls == [c.number for c in citations] == list(range(1, len(citations) + 1))
+    for footnote in citations:
+        sources = [
+            p.passage.text
+            for p in passages
+            if (p.passage.identity, p.kind) == (footnote.identity, footnote.source)
+        ]
+        shown = "".join(r.text for r in runs if r.kind in QUOTED and r.citation == footnote.number)
+        assert shown
+        assert any(shown in text and footnote.text in text for text in sources)
+        assert shown in footnote.text
+        for span in footnote.spans:
+            assert 0 <= span.start < span.end <= len(footnote.text)
+    assert all(run.text for run in runs if run.kind is not RunKind.MARKER)
+    assert all(block.runs for block in blocks)
+
+
+@given(ODD, QUESTIONS)
+def test_marks_and_excerpts_stay_inside_the_text(text: str, question: str) -> None:
+    stems = question_stems(question)
+    marked = emphasis(text, stems)
+    if marked is not None:
+        assert 0 <= marked.start < marked.end <= len(text)
+        assert marked.end - marked.start <= 0.7 * len(text)
+    shown = excerpt(text, marked, 100)
+    assert 0 <= shown.start <= shown.end <= len(text)
+    if marked is not None and len(text) > 100:
+        assert shown.start <= marked.start
+        assert marked.end <= shown.end
