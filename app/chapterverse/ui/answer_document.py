@@ -37,7 +37,7 @@ _JOINER = "\u2060"
 _SUPERSCRIPT = 18  # Qt draws superscripts at two thirds
 _DAGGER = 22
 _INDENT = 14  # of commentary, behind its bar
-_BETWEEN, _AFTER_LEAD = 16, 2
+_BETWEEN, _BEFORE_LEAD, _AFTER_LEAD = 11, 16, 2
 _APART = (Origin.COMMENTARY, Origin.LEXICON)
 _ORIGINS = tuple(Origin)
 
@@ -109,7 +109,7 @@ class AnswerDocument(QTextDocument):
     def add_draft(self, text: str) -> None:
         """More of a text that is still being written; show_answer() replaces it."""
         if not self._draft:
-            self._start_paragraph(Role.ANSWER, self._gap(), Origin.MODEL)
+            self._start_paragraph(Role.ANSWER, self._gap(_BETWEEN), Origin.MODEL)
         self._draft += text
         cursor = self._end()
         cursor.insertText(text, self._words(Role.ANSWER))
@@ -205,7 +205,7 @@ class AnswerDocument(QTextDocument):
             self.add_draft(draft)
 
     def _write_block(self, block: Block) -> None:
-        gap = self._gap()
+        gap = self._gap(_BEFORE_LEAD if block.heading or block.lead else _BETWEEN)
         if block.heading:
             self._start_paragraph(Role.NAME, gap, block.origin)
             self._end().insertText(block.heading, self._words(Role.NAME))
@@ -228,7 +228,8 @@ class AnswerDocument(QTextDocument):
         colour = theme.origin(block.origin)
         self._end().insertText(block.lead, self._words(Role.NAME, colour))
         if block.origin is Origin.COMMENTARY:
-            said = "  " + words.group_qualifier(SourceKind.COMMENTARY)
+            self._start_paragraph(Role.SMALL, 0, block.origin)
+            said = words.group_qualifier(SourceKind.COMMENTARY)
             self._end().insertText(said, self._words(Role.SMALL, theme.muted))
 
     def _write_runs(self, runs: tuple[Run, ...], role: Role) -> None:
@@ -285,8 +286,8 @@ class AnswerDocument(QTextDocument):
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         cursor.setCharFormat(formatted)
 
-    def _gap(self) -> int:
-        return 0 if self.isEmpty() else self._appearance.px(_BETWEEN)
+    def _gap(self, at_100: int) -> int:
+        return 0 if self.isEmpty() else self._appearance.px(at_100)
 
     def _start_paragraph(self, role: Role, gap: int, origin: Origin) -> None:
         formatted = QTextBlockFormat()

@@ -37,6 +37,7 @@ from chapterverse.ui.theme import Appearance
 MEASURE = 570
 """Width of the text column at 100 %: 30 em of the answer's type, 66 to 74 characters."""
 _EDGE = 24
+_AROUND, _CARD = 44, 170  # kept free below a line that is scrolled to; the card lies on the field
 
 
 class Measured(QWidget):
@@ -47,6 +48,7 @@ class Measured(QWidget):
         self._inside = inside
         self._appearance = appearance
         self._margin = margin
+        self._end = 0
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         self._row.addWidget(inside, 1000)
@@ -58,10 +60,15 @@ class Measured(QWidget):
         """Hold the widget again after another layout had it."""
         self._row.insertWidget(1, self._inside, 1000)
 
+    def set_end(self, end: int) -> None:
+        """Leave so many pixels free at the end, where the text beside has its scroll bar."""
+        self._end = end
+        self._fit()
+
     def _fit(self) -> None:
         look = self._appearance
         edge = look.px(_EDGE - self._margin)
-        self._row.setContentsMargins(edge, 0, edge, 0)
+        self._row.setContentsMargins(edge, 0, edge + self._end, 0)
         self._row.setSpacing(0)
         self._inside.setMaximumWidth(look.px(MEASURE + 2 * self._margin))
 
@@ -104,15 +111,18 @@ class AnswerPane(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._answer)
+        # The text scrolls and the list does too: neither may force the window to grow.
+        self._stack.setMinimumSize(1, 1)
         self._strip = Measured(self.strip, appearance)
         self._bar = _Bar(appearance)
+        self._error = Measured(self.error, appearance)
         self._box_row = Measured(self.box, appearance)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._stack, 1)
         column.addWidget(self._strip)
-        column.addWidget(Measured(self.error, appearance))
+        column.addWidget(self._error)
         column.addWidget(self._bar)
         self._strip.hide()
         appearance.changed.connect(self._appearance_changed)
@@ -136,6 +146,7 @@ class AnswerPane(QWidget):
         area.setWidget(self._sheet)
         self._sheet.setAutoFillBackground(False)
         area.verticalScrollBar().valueChanged.connect(self.scrolled)
+        area.verticalScrollBar().rangeChanged.connect(self._align)
         return area
 
     def _make_empty(self) -> QWidget:
@@ -154,6 +165,7 @@ class AnswerPane(QWidget):
         self._recent_head.setProperty("look", "name")
         self._start.addWidget(title)
         self._start.addWidget(hint)
+        self._start.addSpacing(self._appearance.px(14))
         self._start.addWidget(self._recent_head)
         self._start.addWidget(self.recent, 1)
         self._start.addStretch(0)
@@ -204,12 +216,20 @@ class AnswerPane(QWidget):
         """Whether the closed citation panel shows its strip."""
         self._strip.setVisible(shown)
 
+    def set_field_shown(self, shown: bool) -> None:
+        """Whether the field for a further question has room below the answer."""
+        at_start = self._stack.currentWidget() is self._empty
+        self._bar.setVisible(shown and not at_start)
+
     def scroll_to(self, marker: MarkerPlace) -> None:
-        """Bring the line of a footnote call into view."""
+        """Bring the line of a footnote call into view, with room for the card below it."""
+        look = self._appearance
         line = self.view.answer.line_rect(marker.start).toAlignedRect()
-        middle = self.view.mapTo(self._sheet, line.center())
-        room = self._appearance.px(40)
-        self._answer.ensureVisible(middle.x(), middle.y(), 0, line.height() + room)
+        top = self.view.mapTo(self._sheet, line.topLeft()).y()
+        field = self.height() - self._answer.height()
+        below = max(look.px(_AROUND), look.px(_CARD) - field)
+        self._answer.ensureVisible(0, top + line.height() + below, 0, 0)
+        self._answer.ensureVisible(0, top - line.height(), 0, 0)
 
     def take_focus(self) -> None:
         """Give the keyboard to the answer, or to the field while there is none."""
@@ -222,6 +242,12 @@ class AnswerPane(QWidget):
         self.box.field.clear()
         self._stack.setCurrentWidget(self._answer)
         self._answer.verticalScrollBar().setValue(0)
+
+    def _align(self, least: int, most: int) -> None:
+        """Keep strip and field under the text column, whether it scrolls or not."""
+        end = self._answer.verticalScrollBar().sizeHint().width() if most > least else 0
+        for row in (self._strip, self._box_row, self._error):
+            row.set_end(end)
 
     def _move_box(self, *, to_start: bool) -> None:
         had_focus = self.box.field.hasFocus()

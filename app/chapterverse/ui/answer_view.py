@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
+    QTextCursor,
 )
 from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QWidget
 
@@ -32,6 +33,17 @@ HOVER_MS = 250
 _BAR = 3
 _RADIUS = 4
 _NOWHERE = -1
+_CARET_KEYS = frozenset(
+    {
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+    }
+)
+"""Keys that move the caret; it is hidden until one of them asks for it."""
 
 
 class AnswerView(QTextEdit):
@@ -87,6 +99,8 @@ class AnswerView(QTextEdit):
         """Replace the text; the footnotes are those of the citation model."""
         self._drop_focus()
         self._answer.show_answer(blocks, self._citations.citations)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.setCursorWidth(0)
         self._fit()
 
     def add_block(self, block: Block) -> None:
@@ -140,6 +154,7 @@ class AnswerView(QTextEdit):
 
     def _take_focus(self, place: int) -> None:
         self._focus = place
+        self.setCursorWidth(0)  # a caret beside the ring would say that two things have focus
         if not self.hasFocus():
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         marker = self._answer.markers[place]
@@ -207,6 +222,9 @@ class AnswerView(QTextEdit):
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self.opened.emit(marker.number)
                 return
+        if event.key() in _CARET_KEYS:
+            self._drop_focus()
+            self.setCursorWidth(1)
         super().keyPressEvent(event)
 
     # ---- footnotes by mouse ---------------------------------------------------------------------

@@ -37,6 +37,11 @@ def citation_count(kind: SourceKind, n: int) -> str:
     return plural(one, many, n)
 
 
+def short_count(kind: SourceKind, n: int) -> str:
+    """Such as "3 Scripture", where there is no room for more."""
+    return tr("{n} {kind}").format(n=n, kind=group_name(kind))
+
+
 def group_name(kind: SourceKind) -> str:
     """Such as "Commentary"."""
     return tr(_KINDS[kind][2])
@@ -68,9 +73,14 @@ def found_by(citation: DisplayCitation) -> str:
     return tr("Found by {method}.").format(method=tr(METHOD_WORDS[citation.retrieval_method]))
 
 
-def reason(citation: DisplayCitation) -> str:
-    """The one sentence why the verdict is what it is, with its qualifier when that adds to it."""
+def reason(citation: DisplayCitation, *, in_group: bool = False) -> str:
+    """The one sentence why the verdict is what it is, with its qualifier when that adds to it.
+
+    `in_group`: the head of the group has said the qualifier of commentary already.
+    """
     said = [citation.support_explanation]
+    if in_group and citation.source is SourceKind.COMMENTARY:
+        return sentence(citation.support_explanation)
     if citation.qualifier and citation.qualifier.rstrip(".") not in citation.support_explanation:
         said.append(citation.qualifier)
     return " ".join(sentence(part) for part in said if part)

@@ -47,6 +47,7 @@ from chapterverse.ui.theme import Appearance
 from chapterverse.ui.verse_card import VerseCard
 
 RECENT = 30
+_LOW = 420  # px at 100 %: less height gives the panel below the room of the field
 _WHOLE_PANE = 300  # per cent: from here the panel takes the page's whole room
 
 
@@ -100,6 +101,7 @@ class AskPage(QWidget):
         self._settled.setSingleShot(True)
         self._settled.setInterval(0)
         self._settled.timeout.connect(self._show_focused_card)
+        self.setFocusProxy(self.pane.box.field)
         self._make_actions()
         self._connect()
         self._refresh_history()
@@ -243,9 +245,13 @@ class AskPage(QWidget):
         self._jobs.call(
             Lane.DB,
             lambda: response_json.loads(history.response_json(entry_id)),
-            self.show_response,
+            self._show_kept,
             self._failed,
         )
+
+    def _show_kept(self, response: CitedResponse) -> None:
+        self.show_response(response)
+        self.pane.take_focus()
 
     def _keep(self, response: CitedResponse) -> None:
         history = self._history
@@ -446,6 +452,8 @@ class AskPage(QWidget):
         turns = turned is not self._splitter.orientation()
         self._splitter.setOrientation(turned)
         self.panel.setVisible(is_open)
+        low = self.height() < self._appearance.px(_LOW)
+        self.pane.set_field_shown(not (is_open and narrow and low))
         self.pane.setVisible(not (is_open and self._appearance.percent >= _WHOLE_PANE))
         if is_open and (opens or turns):
             whole = self.height() if narrow else self.width()

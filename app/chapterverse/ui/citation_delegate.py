@@ -127,7 +127,7 @@ class CitationDelegate(QStyledItemDelegate):
             citation.text, look.font(Role.CITED), look.line(Role.CITED), width, citation.spans
         )
         small, line = look.font(Role.SMALL), look.line(Role.SMALL)
-        about = f"{words.reason(citation)} {words.found_by(citation)}".strip()
+        about = f"{words.reason(citation, in_group=True)} {words.found_by(citation)}".strip()
         lines = ((about, False), (citation.warning, True), (words.moved(citation), True))
         said = tuple(
             (PassageText(sentence, small, line, width), warns)
@@ -194,10 +194,7 @@ class CitationDelegate(QStyledItemDelegate):
         if mirrored:
             room = head.adjusted(size.width() + look.px(_BETWEEN), 0, 0, 0)
         name, rest = words.head(citation)
-        ink = theme.ink
-        if citation.source is not SourceKind.SCRIPTURE:
-            ink = theme.origin(citation.source)
-        x = self._say(painter, room, look.px(_GUTTER), name, Role.NAME, ink)
+        x = self._say(painter, room, look.px(_GUTTER), name, Role.NAME, theme.ink)
         self._say(painter, room, x, rest, Role.SMALL, theme.muted)
 
 

@@ -146,9 +146,9 @@ class CitationModel(QAbstractListModel):
         return None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Footnotes can be chosen, heads cannot."""
+        """Footnotes can be chosen; heads are passed over, by key as by mouse."""
         if not self.number_at(index):
-            return Qt.ItemFlag.ItemIsEnabled if index.isValid() else Qt.ItemFlag.NoItemFlags
+            return Qt.ItemFlag.NoItemFlags
         return (
             Qt.ItemFlag.ItemIsEnabled
             | Qt.ItemFlag.ItemIsSelectable

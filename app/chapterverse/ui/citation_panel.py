@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -21,10 +21,10 @@ from chapterverse.ui import answer_words as words
 from chapterverse.ui.citation_delegate import CitationDelegate
 from chapterverse.ui.citation_model import CitationModel
 from chapterverse.ui.icons import make_icon
-from chapterverse.ui.size import CITATION_PANEL_MINIMUM
+from chapterverse.ui.size import CITATION_PANEL_MINIMUM, Role
 from chapterverse.ui.theme import Appearance
 
-_HEAD, _SIDE = 46, 14
+_HEAD, _SIDE, _GAP, _PADDING, _ARROW = 46, 14, 8, 10, 26
 
 
 class CitationHead(QWidget):
@@ -79,23 +79,40 @@ class CitationHead(QWidget):
         """The button of a kind; hidden while the answer cites none."""
         return self._buttons[kind]
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorter words where the full ones have no room."""
+        super().resizeEvent(event)
+        self.refresh()
+
+    def _has_room(self, tally: dict[SourceKind, int]) -> bool:
+        look = self._appearance
+        metrics = QFontMetrics(look.font(Role.SMALL_NAME))
+        words_wide = sum(
+            metrics.horizontalAdvance(words.citation_count(kind, n)) for kind, n in tally.items()
+        )
+        around = look.px(2 * _PADDING) + 2 + look.px(_GAP)
+        return words_wide + len(tally) * around + look.px(2 * _SIDE + _ARROW) <= self.width()
+
     def refresh(self) -> None:
         """Show the counts of the model as they are now."""
         look, theme = self._appearance, self._appearance.theme
         self.setFixedHeight(look.px(_HEAD))
         side = look.px(_SIDE)
         self._row.setContentsMargins(side if self._is_open else 0, 0, look.px(6), 0)
-        self._row.setSpacing(look.px(8))
+        self._row.setSpacing(look.px(_GAP))
         tally = dict(self._model.counts())
+        full = self._has_room(tally)
         for kind, button in self._buttons.items():
             count = tally.get(kind, 0)
             shown = self._model.is_shown(kind)
             text = words.citation_count(kind, count)
             button.setVisible(count > 0)
-            button.setText(text)
+            button.setText(text if full else words.short_count(kind, count))
+            button.setAccessibleName(text)
             if self._is_open:
                 button.setChecked(shown)
-                button.setAccessibleName(text if shown else self.tr("{0}, hidden").format(text))
+                if not shown:
+                    button.setAccessibleName(self.tr("{0}, hidden").format(text))
                 tip = self.tr("Hide these") if shown else self.tr("Show these")
                 button.setToolTip(tip)
                 # A kind that is left out is told by weight and edge as well as by colour.

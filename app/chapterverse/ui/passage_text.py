@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QPainter, QTextLayout, QTextLine, QTextOption
 
 from chapterverse.domain.passages import Span, SpanKind
 
@@ -76,12 +76,19 @@ class PassageText:
         lines = (self._layout.lineAt(i).naturalTextWidth() for i in range(self._shown))
         return ceil(max(lines, default=0))
 
+    def _end(self, line: QTextLine) -> int:
+        """Where the words of a line end; a space at which it breaks carries no ground."""
+        start, length = line.textStart(), line.textLength()
+        units = self._layout.text().encode("utf-16-le")[start * 2 : (start + length) * 2]
+        words = units.decode("utf-16-le", errors="ignore")
+        return start + length - (len(words) - len(words.rstrip()))
+
     def paint(self, painter: QPainter, x: float, y: float, ink: str, ground: str) -> None:
         """Paint the lines with their top left corner at x, y."""
         painter.save()
         for number in range(self._shown):
             line = self._layout.lineAt(number)
-            first, last = line.textStart(), line.textStart() + line.textLength()
+            first, last = line.textStart(), self._end(line)
             for start, end in self._marks:
                 if start < last and end > first:
                     left = line_x(line.cursorToX(max(start, first)))

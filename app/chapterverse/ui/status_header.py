@@ -169,6 +169,8 @@ class OriginLine(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint bar and sentence."""
+        if not self._text:
+            return
         look, theme = self._appearance, self._appearance.theme
         painter = QPainter(self)
         bar = QRect(QPoint(0, (self.height() - look.px(12)) // 2), QSize(look.px(3), look.px(12)))

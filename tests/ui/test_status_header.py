@@ -1,0 +1,96 @@
+"""The head of an answer: counts, origin, and the three outcomes told apart."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+from tests.ui.answers import QUESTION, response, written
+
+from chapterverse.domain.answers import ClaimCounts, Outcome, SupportLevel
+from chapterverse.settings import resources_folder
+from chapterverse.ui.answer_foot import AnswerFoot
+from chapterverse.ui.status_header import CountsLine, StatusHeader, count_entries
+from chapterverse.ui.theme import Appearance
+
+
+@pytest.fixture
+def look(qtbot: QtBot) -> Appearance:
+    return Appearance(resources_folder(), "light")
+
+
+@pytest.fixture
+def header(look: Appearance, qtbot: QtBot) -> StatusHeader:
+    made = StatusHeader(look)
+    qtbot.addWidget(made)
+    made.resize(570, 200)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def test_counts_leave_out_zero_and_have_true_plurals() -> None:
+    many = ClaimCounts(6, ((SupportLevel.CONTEXTUAL, 1), (SupportLevel.DIRECT, 5)), 0)
+    assert [e.text for e in count_entries(many)] == ["6 claims", "5 direct", "1 contextual"]
+    one = ClaimCounts(1, (), 1)
+    assert [e.text for e in count_entries(one)] == ["1 claim", "† 1 uncited"]
+
+
+def test_a_quoted_answer_says_so(header: StatusHeader) -> None:
+    header.show_response(response())
+    assert header.title.text() == QUESTION
+    assert header.origin.text() == "Quoted, no model used"
+    assert header.counts.accessibleName() == "4 claims, 2 direct, 2 contextual"
+    assert not header.outcome.isVisible() and not header.notes.isVisible()
+
+
+def test_a_written_answer_says_so(header: StatusHeader) -> None:
+    header.show_response(written())
+    assert header.origin.text() == "Written by the model, checked verse by verse"
+    assert header.counts.accessibleName() == "2 claims, 1 not supported, † 1 uncited"
+
+
+def test_nearest_passages_are_not_called_an_answer(header: StatusHeader) -> None:
+    header.show_response(response(Outcome.NEAREST_ONLY, notes=("By words only",)))
+    assert header.outcome.isVisible()
+    assert header.outcome.text().startswith("Not found: no passage of the library answers")
+    assert header.notes.text() == "By words only."
+
+
+def test_nothing_found_says_what_to_do(header: StatusHeader) -> None:
+    header.show_response(response(Outcome.NOTHING_FOUND, (), ()))
+    assert "Ask in other words" in header.outcome.text()
+    assert not header.counts.isVisible()
+    assert header.origin.text() == ""
+
+
+def test_checking_takes_the_place_of_the_counts(header: StatusHeader) -> None:
+    header.show_checking(4, 7)
+    assert header.counts.accessibleName() == "Checking claim 4 of 7"
+
+
+def test_counts_wrap_where_the_column_is_narrow(look: Appearance, qtbot: QtBot) -> None:
+    line = CountsLine(look)
+    qtbot.addWidget(line)
+    line.show_counts(ClaimCounts(9, tuple((level, 1) for level in SupportLevel), 4))
+    assert line.heightForWidth(160) > 2 * line.heightForWidth(900)
+
+
+def test_the_foot_holds_each_note_once(look: Appearance, qtbot: QtBot) -> None:
+    foot = AnswerFoot(look)
+    qtbot.addWidget(foot)
+    foot.show_notes(written())
+    assert foot.notes[0] == "†" and foot.notes[2] == "‡"
+    assert foot.notes[1].startswith("This claim is from the model’s training knowledge")
+    assert foot.notes[3] == "Romans 17:2 could not be verified."
+    foot.show_notes(response())
+    assert foot.notes == () and foot.isHidden()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "hc-light", "hc-dark"])
+def test_header_paints_in_every_theme_and_size(
+    header: StatusHeader, look: Appearance, theme: str
+) -> None:
+    header.show_response(response(Outcome.NEAREST_ONLY))
+    before = header.sizeHint().height()
+    look.choose(theme)
+    look.resize(200)
+    assert not header.grab().isNull()
+    assert header.sizeHint().height() > 1.5 * before
