@@ -1,4 +1,4 @@
-"""Who says a passage: plain sentences that are right for parts of verses, and silent when unsure."""
+"""Who says a passage: sentences that are right for parts of verses, and silent when unsure."""
 
 from __future__ import annotations
 

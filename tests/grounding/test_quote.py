@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from fakes import GREEK, KJV, MHCC, WEB
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.fakes import GREEK, KJV, MHCC, WEB
 
 from chapterverse.domain.answers import (
     Block,

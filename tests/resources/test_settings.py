@@ -33,8 +33,8 @@ def text(name: str) -> str:
 @cache
 def tables() -> Introductions:
     return parse_introductions(
-        text("settings/books.tsv"),
-        text("settings/psalms.tsv"),
+        text("introductions/books.tsv"),
+        text("introductions/psalms.tsv"),
         text("settings/speeches.tsv"),
     )
 
@@ -81,7 +81,7 @@ def test_the_source_is_a_verse_of_the_same_book_at_or_near_the_speech() -> None:
     for row in speeches():
         source = verse(row.source)
         assert source.book is row.ref.first.book, row
-        opening = (1, 1) == (source.chapter, source.verse)  # a writer named at the beginning
+        opening = (source.chapter, source.verse) == (1, 1)  # a writer named at the beginning
         distance = row.ref.first.chapter - source.chapter
         assert opening or -1 <= distance <= 5 or source in row.ref, row
 

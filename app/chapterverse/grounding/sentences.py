@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 _END = re.compile(r"([.!?…]+)[”’\"')\]]*(?=\s)|\n\s*\n")
 _SHORTENED = """st mr mrs dr rev jr sr vs viz etc cf al ver vers v vv ch chap chaps p pp vol ed no
-    art sec i.e e.g b.c a.d lit heb gr lat marg comp sc ib ibid gen ex exod lev num deut josh judg sam
-    kgs kin chron chr neh esth ps psa prov eccl eccles isa jer lam ezek dan hos mic nah hab zeph hag
-    zech mal matt mk lk jn rom cor gal eph phil col thess tim tit philem jas pet"""
+    art sec i.e e.g b.c a.d lit heb gr lat marg comp sc ib ibid gen ex exod lev num deut josh judg
+    sam kgs kin chron chr neh esth ps psa prov eccl eccles isa jer lam ezek dan hos mic nah hab zeph
+    hag zech mal matt mk lk jn rom cor gal eph phil col thess tim tit philem jas pet"""
 """Words that a full stop shortens: the sentence goes on behind them."""
 _ABBREVIATIONS = frozenset(_SHORTENED.split())
 _LAST_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|\.(?=[^\W\d_]))*\Z")
