@@ -11,10 +11,10 @@ import json
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from chapterverse.adapters.onnx.runtime import HINT, open_session, read_file, run_session
 from chapterverse.errors import ModelUnavailable
 from chapterverse.ports import Vector
 
@@ -27,8 +27,7 @@ MAX_TOKENS = 256
 
 _MAX_CHARACTERS = 16_384  # nobody's 256 tokens are longer, and a whole book is not tokenized
 _TOKENS_AT_ONCE = 1_024  # texts of a batch times its longest: larger is not faster, only bigger
-_THREADS = 2
-_HINT = "Run “./run setup” to fetch it again; search by words works without it."
+_WHAT = "The sentence model"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class OnnxEmbedder:
         if not self._id:
             digest = hashlib.sha256(f"{MAX_TOKENS} tokens, mean".encode())
             for path in (self._model_path, self._tokenizer_path):
-                digest.update(hashlib.sha256(_read(path)).digest())
+                digest.update(hashlib.sha256(read_file(path, _WHAT)).digest())
             self._id = f"{self._name}-{digest.hexdigest()[:12]}"
         return self._id
 
@@ -91,10 +90,7 @@ class OnnxEmbedder:
             ids[row, : len(tokens)] = tokens
             mask[row, : len(tokens)] = 1
         feed = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
-        try:
-            states = loaded.session.run(None, feed)[0]
-        except _runtime_errors() as error:
-            raise ModelUnavailable(f"The sentence model failed: {error}", _HINT) from error
+        states = run_session(loaded.session, feed, _WHAT)
         weights = mask[:, :, None].astype(np.float32)
         means = (states * weights).sum(axis=1) / weights.sum(axis=1)
         lengths = np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-12)
@@ -108,34 +104,19 @@ class OnnxEmbedder:
 
     def _open(self) -> _Loaded:
         tokenizer_json = _tokenizer_json(self._tokenizer_path)
-        model = _read(self._model_path)
-        try:
-            import onnxruntime
-            from tokenizers import Tokenizer
-        except ImportError as error:
-            raise ModelUnavailable(
-                f"The runtime of the sentence model cannot be loaded: {error}.", _HINT
-            ) from error
-        onnxruntime.set_default_logger_severity(4)
-        onnxruntime.disable_telemetry_events()
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = _THREADS
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 4
-        try:
-            session = onnxruntime.InferenceSession(
-                model, sess_options=options, providers=["CPUExecutionProvider"]
-            )
-        except _runtime_errors() as error:
-            raise ModelUnavailable(
-                f"The sentence model is damaged. ({self._model_path})", _HINT
-            ) from error
+        session = open_session(self._model_path, _WHAT)
         inputs = {wanted.name for wanted in session.get_inputs()}
         shape = session.get_outputs()[0].shape
         if inputs != {"input_ids", "attention_mask", "token_type_ids"} or len(shape) != 3:
             raise ModelUnavailable(
-                f"This is not a sentence model of the expected kind. ({self._model_path})", _HINT
+                f"This is not a sentence model of the expected kind. ({self._model_path})", HINT
             )
+        try:
+            from tokenizers import Tokenizer
+        except ImportError as error:
+            raise ModelUnavailable(
+                f"The runtime of the sentence model cannot be loaded: {error}.", HINT
+            ) from error
         tokenizer = Tokenizer.from_str(tokenizer_json)
         tokenizer.no_padding()
         tokenizer.enable_truncation(MAX_TOKENS)
@@ -161,35 +142,16 @@ def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
         yield batch
 
 
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except FileNotFoundError as error:
-        raise ModelUnavailable(f"The sentence model is missing. ({path})", _HINT) from error
-    except OSError as error:
-        raise ModelUnavailable(f"The sentence model cannot be read: {error}.", _HINT) from error
-
-
 def _tokenizer_json(path: Path) -> str:
     """The tokenizer's JSON, looked through before use: its library reports damage with no error
     class of its own that could be caught."""
     try:
-        text = _read(path).decode("utf-8")
+        text = read_file(path, _WHAT).decode("utf-8")
         whole = json.loads(text)
         model = whole["model"]
         sound = isinstance(model["unk_token"], str) and isinstance(model["vocab"], dict)
     except (ValueError, TypeError, KeyError):
         sound = False
     if not sound:
-        raise ModelUnavailable(f"The sentence model's word list is damaged. ({path})", _HINT)
+        raise ModelUnavailable(f"The sentence model's word list is damaged. ({path})", HINT)
     return text
-
-
-def _runtime_errors() -> tuple[type[Exception], ...]:
-    """What onnxruntime raises; its classes have no common base but Exception."""
-    from onnxruntime.capi import onnxruntime_pybind11_state as state
-
-    own = (found for found in vars(state).values() if isinstance(found, type))
-    return tuple(
-        chain((e for e in own if issubclass(e, Exception)), (RuntimeError, MemoryError, ValueError))
-    )

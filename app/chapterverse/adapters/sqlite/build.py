@@ -92,7 +92,7 @@ def _fill(
 def _begin(part: Path) -> apsw.Connection:
     """A new empty file with the build's transaction open; a dead build's rest is removed."""
     if part.exists():
-        rest = open_writable(part)
+        rest = open_writable(part, wait_ms=0)
         try:
             # Fails when another build holds the file. A rest that is no database is dead too.
             rest.execute("begin exclusive")

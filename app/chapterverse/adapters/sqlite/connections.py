@@ -21,7 +21,8 @@ from chapterverse.errors import AppError, LibraryUnavailable
 
 SQLiteValue = None | int | float | str | bytes
 
-_BUSY_MS = 5_000
+BUSY_MS = 5_000
+"""How long to wait for another program that writes the same file."""
 _MMAP = "pragma mmap_size = 268435456"
 _READ = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
 
@@ -41,22 +42,22 @@ def open_unchanging(path: Path) -> apsw.Connection:
     return connection
 
 
-def open_shared(path: Path) -> apsw.Connection:
+def open_shared(path: Path, wait_ms: int = BUSY_MS) -> apsw.Connection:
     """Read a file that another connection may be writing. Raises apsw.Error."""
     if not os.access(path.parent, os.W_OK) or not os.access(path, os.W_OK):
         return open_unchanging(path)
     # Opened for writing so that a journal left by a killed writer can be rolled back.
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
-    connection.set_busy_timeout(_BUSY_MS)
+    connection.set_busy_timeout(wait_ms)
     connection.execute("pragma query_only = 1")
     return connection
 
 
-def open_writable(path: Path) -> apsw.Connection:
+def open_writable(path: Path, wait_ms: int = BUSY_MS) -> apsw.Connection:
     """Open for writing, made when missing together with its folder. Raises OSError, apsw.Error."""
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = apsw.Connection(str(path))
-    connection.set_busy_timeout(_BUSY_MS)
+    connection.set_busy_timeout(wait_ms)
     return connection
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import apsw
 
-from chapterverse.adapters.sqlite.connections import Connections, explained, fetch, open_unchanging
+from chapterverse.adapters.sqlite.connections import Connections, explained, fetch
+from chapterverse.adapters.sqlite.library_file import HINT, NAME, open_library
 from chapterverse.adapters.sqlite.rows import (
     WORK_COLUMNS,
     link_of,
@@ -21,7 +22,6 @@ from chapterverse.adapters.sqlite.rows import (
     strongs_key,
     work_of,
 )
-from chapterverse.adapters.sqlite.schema import APPLICATION_ID, SCHEMA
 from chapterverse.adapters.sqlite.speeches import narrowest
 from chapterverse.adapters.sqlite.vectors import VectorFile, VectorLabel
 from chapterverse.adapters.sqlite.word_search import NumberedWork, SearchWeights, WordSearch
@@ -37,11 +37,9 @@ from chapterverse.domain.passages import (
     Work,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
-from chapterverse.errors import LibraryUnavailable, NotInLibrary
+from chapterverse.errors import InvalidReference, NotInLibrary
 from chapterverse.ports import Vector, WordQuery
 
-_NAME = "The library"
-_HINT = "Build it again with “./run setup”."
 _PASSAGE = (
     "select w.id, p.first, p.last, p.entry, p.heading, p.body, p.spans"
     " from passage as p join work as w on w.number = p.work"
@@ -62,7 +60,7 @@ class SqliteCorpus:
     ) -> None:
         self._path = path
         self._weights = weights or SearchWeights()
-        self._connections = Connections(self._connect)
+        self._connections = Connections(lambda: open_library(path))
         self._vectors = None if vectors_path is None else VectorFile(vectors_path)
         with self._reading() as db:
             self._version = str(db.execute("select value from meta where name = 'version'").get)
@@ -103,7 +101,7 @@ class SqliteCorpus:
         for numbered in self._works:
             if numbered.work.kind is SourceKind.SCRIPTURE:
                 return numbered.work
-        raise NotInLibrary("The library holds no translation of the Bible.", _HINT)
+        raise NotInLibrary("The library holds no translation of the Bible.", HINT)
 
     def passage(self, work_id: str, ref: PassageRef) -> Passage:
         """The verses joined by one space; raises NotInLibrary when the work has none.
@@ -135,6 +133,28 @@ class SqliteCorpus:
                     (numbered.number, last, first),
                 )
             return tuple(map(passage_of, rows))
+
+    def identified(self, identity: str) -> Passage:
+        """The passage of a Passage.identity, such as "WEB:rom_3_28"; raises NotInLibrary."""
+        work_id, _, name = identity.partition(":")
+        numbered = self._numbered(work_id)
+        with self._reading() as db:
+            rows = db.execute(
+                f"{_PASSAGE} where p.work = ? and p.entry = ? and p.entry <> ''",
+                (numbered.number, name),
+            )
+            for row in rows:
+                return passage_of(row)
+        try:
+            ref = PassageRef.from_id(name)
+        except InvalidReference as error:
+            raise NotInLibrary(f"The library has no passage “{identity[:60]}”.") from error
+        if numbered.work.kind is SourceKind.SCRIPTURE:
+            return self.passage(work_id, ref)
+        for note in self.verses(work_id, ref):
+            if note.ref == ref and not note.entry:
+                return note
+        raise NotInLibrary(f"The library has no passage “{identity[:60]}”.")
 
     def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
         """Best first. Scripture hits are verses of the first of `work_ids` or the default work.
@@ -204,6 +224,13 @@ class SqliteCorpus:
                 return LexiconEntry(row[7], row[8], row[9], passage_of(row[:7]))
         raise NotInLibrary(f"No dictionary of the library has the entry {key.strip()[:20]}.")
 
+    def verses_with(self, key: str) -> tuple[VerseRef, ...]:
+        """Verses in which a translation marks a word with this Strong's number, in canon order."""
+        exact, _ = strongs_key(key) or ("", "")
+        with self._reading() as db:
+            rows = fetch(db, "select distinct verse from strongs where key = ?", (exact,))
+        return tuple(VerseRef.from_ordinal(verse) for (verse,) in rows)
+
     def headings(self, verse: VerseRef) -> tuple[str, ...]:
         """Topic headings under which the verse is filed, those of the narrowest range first."""
         here = PassageRef.of(verse)
@@ -232,24 +259,9 @@ class SqliteCorpus:
 
     # ---- the file ------------------------------------------------------------------------------
 
-    def _connect(self) -> apsw.Connection:
-        connection = open_unchanging(self._path)
-        kind = connection.pragma("application_id")
-        version = connection.pragma("user_version")
-        if kind == APPLICATION_ID and version == SCHEMA:
-            return connection
-        connection.close()
-        if kind != APPLICATION_ID:
-            raise LibraryUnavailable(f"This is not a library file. ({self._path})", _HINT)
-        raise LibraryUnavailable(
-            f"The library has version {version}, this program reads version {SCHEMA}."
-            f" ({self._path})",
-            _HINT,
-        )
-
     @contextmanager
     def _reading(self) -> Iterator[apsw.Connection]:
-        with explained(_NAME, self._path, _HINT):
+        with explained(NAME, self._path, HINT):
             yield self._connections.get()
 
     def _numbered(self, work_id: str) -> NumberedWork:

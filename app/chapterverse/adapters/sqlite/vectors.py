@@ -15,6 +15,7 @@ from pathlib import Path
 import apsw
 
 from chapterverse.adapters.sqlite.connections import (
+    BUSY_MS,
     Connections,
     explained,
     fetch,
@@ -109,12 +110,14 @@ class VectorFile:
 class SqliteVectorIndex:
     """VectorIndex over a vector file; each `add` is one durable transaction.
 
-    `digest` is that of the default translation's text. Raises LibraryUnavailable when the file
+    `digest` is that of the default translation's text, `wait_ms` how long another writer is
+    waited for. Raises LibraryUnavailable when the file
     cannot be written. A damaged file is replaced: its contents can always be made again.
     """
 
-    def __init__(self, path: Path, corpus: Corpus, digest: str) -> None:
+    def __init__(self, path: Path, corpus: Corpus, digest: str, wait_ms: int = BUSY_MS) -> None:
         self._path = path
+        self._wait_ms = wait_ms
         self._corpus = corpus
         self._digest = digest
 
@@ -132,7 +135,7 @@ class SqliteVectorIndex:
         label = self._label(model_id)
         with explained(_NAME, self._path, _HINT):
             self._remove_if_damaged()
-            with closing(_with_extension(open_writable(self._path))) as db, db:
+            with closing(_with_extension(open_writable(self._path, self._wait_ms))) as db, db:
                 if not _holds(db, label, dimension):
                     _begin_anew(db, label, dimension)
                 # vec0 has no "insert or replace".
@@ -164,7 +167,7 @@ class SqliteVectorIndex:
         if not self._path.exists():
             return
         try:
-            with closing(open_shared(self._path)) as db:
+            with closing(open_shared(self._path, self._wait_ms)) as db:
                 _label(db)
         except (apsw.NotADBError, apsw.CorruptError):
             self._path.unlink()
@@ -181,7 +184,8 @@ def _with_extension(connection: apsw.Connection) -> apsw.Connection:
 
 def _label(db: apsw.Connection) -> tuple[VectorLabel, int] | None:
     """The label of a file and how many vectors it holds; None for a file without one."""
-    if db.table_exists("main", "label"):
+    # Asked of the file and not of apsw, whose table_exists looks at what it read before.
+    if fetch(db, "select 1 from sqlite_schema where name = 'label'"):
         for model, work, digest, stored in db.execute(
             "select model, work, digest, stored from label"
         ):

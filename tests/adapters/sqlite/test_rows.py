@@ -1,0 +1,56 @@
+"""Packed spans, Strong's numbers and ranges cut at the ends of books."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chapterverse.adapters.sqlite.rows import book_pieces, pack_spans, strongs_key, unpack_spans
+from chapterverse.domain.passages import Span, SpanKind
+from chapterverse.domain.refs import PassageRef
+
+SPANS = st.builds(
+    Span, st.sampled_from(SpanKind), st.integers(0, 999), st.integers(0, 999), st.text()
+)
+
+
+@given(st.lists(SPANS))
+def test_spans_come_back_as_they_were(spans: list[Span]) -> None:
+    assert unpack_spans(pack_spans(spans)) == tuple(spans)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("H07225", ("H7225", "H7225")),
+        ("h7225", ("H7225", "H7225")),
+        ("G0026", ("G26", "G26")),
+        (" g 26 ", ("G26", "G26")),
+        ("strong:G0026", ("G26", "G26")),
+        ("Strong’s H1", ("H1", "H1")),
+        ("H4427a", ("H4427A", "H4427")),
+        ("7225", None),
+        ("G0", None),
+        ("G26G27", None),
+        ("", None),
+    ],
+)
+def test_strongs_numbers_in_any_spelling(text: str, key: tuple[str, str] | None) -> None:
+    assert strongs_key(text) == key
+
+
+@given(st.text())
+def test_any_text_may_be_asked_for_as_a_number(text: str) -> None:
+    strongs_key(text)
+
+
+def test_a_range_over_several_books_is_cut_at_their_ends() -> None:
+    ref = PassageRef.from_osis("2John.1.13-Jude.1.2")
+    assert [piece.osis for piece in book_pieces(ref)] == [
+        "2John.1.13",
+        "3John.1.1-3John.1.14",
+        "Jude.1.1-Jude.1.2",
+    ]
+    whole = PassageRef.from_osis("Rom")
+    assert list(book_pieces(whole)) == [whole]
