@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from provision import pip
@@ -13,13 +14,32 @@ from provision.commands import run_command
 from provision.errors import CommandFailed, SetupError
 from provision.places import environment_python
 
+_MARK = "installing"
 _PROBE = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
+
+
+def is_torn(environment: Path) -> bool:
+    """Whether an installation into it was interrupted.
+
+    pip takes a package whose files are only half there for installed, so nothing but a new
+    environment mends this.
+    """
+    return (environment / _MARK).exists()
+
+
+@contextlib.contextmanager
+def installing(environment: Path) -> Iterator[None]:
+    """Marks the environment as torn for as long as pip works in it."""
+    mark = environment / _MARK
+    mark.touch()
+    yield
+    mark.unlink()
 
 
 def is_usable(environment: Path) -> bool:
     """Whether the environment starts and has pip; one of an older supported Python is kept."""
     python = environment_python(environment)
-    if not python.exists():
+    if is_torn(environment) or not python.exists():
         return False
     try:
         run_command([python, "-c", _PROBE], "Starting the environment")
@@ -46,7 +66,8 @@ def make_environment(environment: Path) -> None:
 
 def install_packages(environment: Path, lock: Path, tell: Callable[[str], None], log: Path) -> None:
     """Bring the environment to what `lock` says."""
-    pip.install_locked(environment_python(environment), lock, tell, log)
+    with installing(environment):
+        pip.install_locked(environment_python(environment), lock, tell, log)
 
 
 def installed(environment: Path) -> tuple[Path, ...]:

@@ -46,7 +46,7 @@ def all_steps(places: Places, developer: bool) -> tuple[Step, ...]:
         Step(
             ENVIRONMENT,
             "Making a private Python environment",
-            lambda: "1",
+            lambda: "torn" if environment.is_torn(places.environment) else "whole",
             partial(_environment, places),
             network=False,
             disk=60_000_000,
@@ -181,7 +181,8 @@ def _llama(places: Places, progress: Progress) -> tuple[Path, ...]:
     if wheel is None:
         wheel = llama.compile_wheel(places, progress.detail, log)
     progress.detail("installing it")
-    pip.install_wheel(places.python, wheel, _log(places, "llama-install"))
+    with environment.installing(places.environment):
+        pip.install_wheel(places.python, wheel, _log(places, "llama-install"))
     if not llama.works(places.python, program_environment(places)):
         # Compiled for another processor, or torn: the next try compiles it anew.
         shutil.rmtree(wheel.parent, ignore_errors=True)

@@ -12,6 +12,7 @@ import pytest
 from provision import pip, uninstall
 from provision.bundle import _UNUSED
 from provision.checks import Count, read_count
+from provision.environment import installing, is_torn, is_usable
 from provision.errors import SetupError
 from provision.interpreter import _TAKEN_ALONG
 from provision.library import builder_files, library_key
@@ -194,3 +195,14 @@ def test_a_bundle_takes_along_no_system_library() -> None:
     left = ("libc.so.6", "libGL.so.1", "libxcb.so.1", "libX11.so.6", "libstdc++.so.6", "libpq.so.5")
     assert all(_TAKEN_ALONG.match(name) for name in taken)
     assert not any(_TAKEN_ALONG.match(name) for name in left)
+
+
+def test_an_environment_is_torn_while_pip_works_in_it(tmp_path: Path) -> None:
+    assert not is_torn(tmp_path)
+    with pytest.raises(KeyboardInterrupt), installing(tmp_path):
+        raise KeyboardInterrupt
+    assert is_torn(tmp_path)
+    assert not is_usable(tmp_path)
+    with installing(tmp_path):
+        assert is_torn(tmp_path)
+    assert not is_torn(tmp_path)
