@@ -1,0 +1,244 @@
+"""Words given as a quotation, held against the installed texts: exact, altered, or like none.
+
+Comparison is word by word without regard to case, punctuation and the shape of quotation marks;
+an ellipsis joins pieces that must come in order. What is altered is said word for word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+
+from chapterverse.domain.refs import PassageRef
+
+SHORTEST = 3
+"""Fewer words in quotation marks are a term or irony, not a quotation."""
+
+UNMARKED_RUN = 8
+"""An unmarked run of this many words of a verse, near its reference, counts as a quotation."""
+
+_ALIKE = 0.6
+"""Share of the quoted words found in order in a text, from which it is an altered quotation of
+it rather than another text."""
+
+_WORD = re.compile(r"\w+(?:[’'ʼ]\w+)*")
+_ELLIPSIS = re.compile(r"\[?\s*(?:…|\.\s?\.\s?\.)\s*\]?")
+_PAIRS = {"“": "”", "«": "»", "„": "“", "‘": "’", '"': '"'}
+_LONGEST = 4_000
+_NAMED = {
+    "NIV": "New International Version",
+    "ESV": "English Standard Version",
+    "NLT": "New Living Translation",
+    "NKJV": "New King James Version",
+    "NASB": "New American Standard Bible",
+    "NRSV": "New Revised Standard Version",
+    "RSV": "Revised Standard Version",
+    "CSB": "Christian Standard Bible",
+    "NET": "New English Translation",
+    "MSG": "The Message",
+    "AMP": "Amplified Bible",
+    "BSB": "Berean Standard Bible",
+}
+
+
+class Likeness(StrEnum):
+    """How a quotation stands to the installed texts."""
+
+    EXACT = "EXACT"  # in the translation being read
+    EXACT_ELSEWHERE = "EXACT_ELSEWHERE"  # word for word in another installed translation
+    ALTERED = "ALTERED"
+    UNLIKE = "UNLIKE"
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Words in quotation marks; start and end are offsets of the words without the marks."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A passage of one translation that a quotation may come from."""
+
+    work_id: str
+    title: str
+    ref: PassageRef
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Words of the quotation against the words that stand in the text; either may be ""."""
+
+    quoted: str
+    true: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuotationVerdict:
+    """The finding, the text it was held against (None when unlike all), and one sentence."""
+
+    likeness: Likeness
+    source: SourceText | None
+    differences: tuple[Difference, ...]
+    explanation: str
+
+
+def quotations(prose: str) -> tuple[Quotation, ...]:
+    """Quotations in a text, outermost marks only, with at least SHORTEST words. Total."""
+    found = []
+    at = 0
+    while at < len(prose):
+        closing = _PAIRS.get(prose[at])
+        if closing is None or (prose[at] in "‘" and at > 0 and prose[at - 1].isalnum()):
+            at += 1
+            continue
+        end = _closing(prose, at + 1, prose[at], closing)
+        if end < 0:
+            at += 1
+            continue
+        text = prose[at + 1 : end]
+        if len(_WORD.findall(text)) >= SHORTEST:
+            found.append(Quotation(at + 1, end, text))
+        at = end + 1
+    return tuple(found)
+
+
+def compare(
+    quoted: str, sources: Sequence[SourceText], preferred: str, named: str = ""
+) -> QuotationVerdict:
+    """Hold a quotation against texts. `preferred` is the translation being read; `named` is a
+    translation that the writer named ("NIV"), "" for none. Total; no sources gives UNLIKE."""
+    if len(quoted) > _LONGEST:
+        return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, sources))
+    pieces = [words for part in _ELLIPSIS.split(quoted) if (words := _folded(part))]
+    ordered = sorted(sources, key=lambda source: source.work_id != preferred)
+    for source in ordered:
+        if pieces and _in_order(pieces, _folded(source.text)):
+            return _exact(source, preferred)
+    words = [word for piece in pieces for word in piece]
+    best, share = None, 0.0
+    for source in ordered:
+        found = _share(words, _folded(source.text))
+        if found > share:
+            best, share = source, found
+    if best is not None and share >= _ALIKE:
+        return _altered(quoted, best)
+    return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, sources))
+
+
+def named_translation(text: str) -> str:
+    """Abbreviation of a well-known translation that a text names, "" for none."""
+    for name in _NAMED:
+        if re.search(rf"(?<!\w){name}(?!\w)", text):
+            return name
+    return ""
+
+
+def unmarked_run(prose: str, source: str) -> tuple[int, int] | None:
+    """The longest run of at least UNMARKED_RUN words that stands in both texts, as offsets in
+    `prose`; None where there is none."""
+    tokens = list(_WORD.finditer(prose[:_LONGEST]))
+    mine, theirs = [_fold(token[0]) for token in tokens], _folded(source)
+    block = SequenceMatcher(None, mine, theirs, autojunk=False).find_longest_match()
+    if block.size < UNMARKED_RUN:
+        return None
+    return tokens[block.a].start(), tokens[block.a + block.size - 1].end()
+
+
+def _closing(prose: str, start: int, opening: str, closing: str) -> int:
+    depth = 1
+    for at in range(start, min(len(prose), start + _LONGEST)):
+        if prose[at] == closing:
+            inside_word = closing == "’" and at + 1 < len(prose) and prose[at + 1].isalnum()
+            if inside_word:
+                continue
+            depth -= 1
+            if depth == 0:
+                return at
+        elif prose[at] == opening:
+            depth += 1
+    return -1
+
+
+def _exact(source: SourceText, preferred: str) -> QuotationVerdict:
+    if source.work_id == preferred:
+        said = f"Word for word as the {source.title} has {source.ref.display()}."
+        return QuotationVerdict(Likeness.EXACT, source, (), said)
+    said = f"Word for word as {source.ref.display()} stands in the {source.title}."
+    return QuotationVerdict(Likeness.EXACT_ELSEWHERE, source, (), said)
+
+
+def _altered(quoted: str, source: SourceText) -> QuotationVerdict:
+    differences = tuple(_differences(quoted, source.text))
+    first = differences[0]
+    if first.quoted and first.true:
+        change = f"it has “{first.true}” where the quotation has “{first.quoted}”"
+    elif first.true:
+        change = f"the quotation leaves out “{first.true}”"
+    else:
+        change = f"it does not have “{first.quoted}”"
+    more = f", and {len(differences) - 1} more" if len(differences) > 1 else ""
+    said = f"Altered from {source.ref.display()} in the {source.title}: {change}{more}."
+    return QuotationVerdict(Likeness.ALTERED, source, differences, said)
+
+
+def _differences(quoted: str, text: str) -> Iterable[Difference]:
+    mine, theirs = _WORD.findall(quoted), _WORD.findall(text)
+    matcher = SequenceMatcher(
+        None, [_fold(w) for w in mine], [_fold(w) for w in theirs], autojunk=False
+    )
+    blocks = [block for block in matcher.get_matching_blocks() if block.size]
+    low, high = blocks[0].b, blocks[-1].b + blocks[-1].size
+    for kind, a, z, b, y in matcher.get_opcodes():
+        b, y = max(b, low), min(y, high)
+        if kind != "equal" and (z > a or y > b):
+            yield Difference(" ".join(mine[a:z]), " ".join(theirs[b:y]))
+
+
+def _unlike(named: str, sources: Sequence[SourceText]) -> str:
+    installed = {source.work_id for source in sources}
+    if named in _NAMED and named not in installed:
+        return (
+            f"The {_NAMED[named]} ({named}) is not installed, so this quotation could not be "
+            "compared with it; it differs from the installed translations."
+        )
+    return "It differs from the installed translations; it may be from another one."
+
+
+def _in_order(pieces: Sequence[Sequence[str]], text: Sequence[str]) -> bool:
+    at = 0
+    for piece in pieces:
+        at = _find(piece, text, at)
+        if at < 0:
+            return False
+        at += len(piece)
+    return True
+
+
+def _find(piece: Sequence[str], text: Sequence[str], start: int) -> int:
+    for at in range(start, len(text) - len(piece) + 1):
+        if text[at : at + len(piece)] == piece:
+            return at
+    return -1
+
+
+def _share(words: Sequence[str], text: Sequence[str]) -> float:
+    if not words:
+        return 0.0
+    matcher = SequenceMatcher(None, list(words), list(text), autojunk=False)
+    return sum(block.size for block in matcher.get_matching_blocks()) / len(words)
+
+
+def _folded(text: str) -> list[str]:
+    return [_fold(word) for word in _WORD.findall(text[:_LONGEST])]
+
+
+def _fold(word: str) -> str:
+    return word.casefold().replace("’", "'").replace("ʼ", "'")
