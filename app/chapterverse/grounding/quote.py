@@ -217,12 +217,14 @@ class _Answer:
         if marked is not None:
             cuts[1:3] = (min(max(at, shown.start), shown.end) for at in (marked.start, marked.end))
         kinds = (RunKind.QUOTATION, RunKind.MARKED if marked else RunKind.QUOTATION)
+        number = len(self.citations)
+        # Each quotation is a claim of the answer; passages that are only near claim nothing.
+        claim = 0 if self._nearest else number
         runs = [Run(RunKind.PLAIN, before)] if before else []
         for kind, start, end in zip((*kinds, RunKind.QUOTATION), cuts, cuts[1:], strict=False):
-            number = len(self.citations)
-            runs += [Run(kind, text[start:end], citation=number)] if start < end else []
+            runs += [Run(kind, text[start:end], claim, number)] if start < end else []
         runs += [Run(RunKind.PLAIN, after)] if after else []
-        return [*runs, Run(RunKind.MARKER, citation=len(self.citations))]
+        return [*runs, Run(RunKind.MARKER, claim=claim, citation=number)]
 
     def _cite(
         self,
