@@ -13,9 +13,15 @@ from provision.state import digest_of
 
 BUILDER = (
     "app/chapterverse/domain/canon.py",
-    "app/chapterverse/adapters/importers/**/*",
-    "app/chapterverse/adapters/sqlite/**/*",
-    "resources/**/*",
+    "app/chapterverse/adapters/importers/*.py",
+    "app/chapterverse/adapters/sqlite/build.py",
+    "app/chapterverse/adapters/sqlite/schema.py",
+    "app/chapterverse/adapters/sqlite/speeches.py",
+    "app/chapterverse/adapters/sqlite/sql/library*.sql",
+    "app/chapterverse/adapters/sqlite/verse_index.py",
+    "app/chapterverse/adapters/sqlite/words.py",
+    "app/chapterverse/adapters/sqlite/writer.py",
+    "resources/settings/*",
 )
 """What decides how a library turns out, besides its sources."""
 
@@ -23,7 +29,7 @@ BUILDER = (
 def builder_files(root: Path) -> tuple[Path, ...]:
     """The program's files that a library depends on."""
     found = {path for pattern in BUILDER for path in root.glob(pattern) if path.is_file()}
-    return tuple(sorted(path for path in found if "__pycache__" not in path.parts))
+    return tuple(sorted(found))
 
 
 def library_key(places: Places) -> str:
