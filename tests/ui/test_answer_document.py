@@ -81,6 +81,19 @@ def test_markers_know_their_claim(document: AnswerDocument) -> None:
         assert line.left() <= rect.left() and rect.bottom() <= line.bottom()
 
 
+def test_without_claims_a_call_stands_for_what_is_before_it(document: AnswerDocument) -> None:
+    runs = (
+        Run(RunKind.QUOTATION, "One.", citation=1),
+        Run(RunKind.MARKER, citation=1),
+        Run(RunKind.QUOTATION, "Two.", citation=2),
+        Run(RunKind.MARKER, citation=2),
+    )
+    document.show_answer([Block(Origin.SCRIPTURE, runs)], CITATIONS)
+    first, second = document.markers
+    assert first.claim_start == 0
+    assert second.claim_start == first.end
+
+
 @pytest.mark.parametrize("level", list(SupportLevel))
 def test_a_verdict_moves_no_text(document: AnswerDocument, level: SupportLevel) -> None:
     before = geometry(document)

@@ -233,7 +233,7 @@ def test_questions_can_be_removed(make: Make, qtbot: QtBot) -> None:
 def test_a_damaged_answer_is_an_error_line(make: Make, qtbot: QtBot) -> None:
     page, _, history, _ = make()
     kept = history.add(QUESTION, MADE.time, "{", "done")
-    page.open_kept(kept)
+    page.kept.open(kept)
     qtbot.waitUntil(lambda: page.pane.error.isVisible())
 
 

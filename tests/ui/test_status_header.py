@@ -2,12 +2,20 @@
 
 import pytest
 from pytestqt.qtbot import QtBot
-from tests.ui.answers import QUESTION, response, written
+from tests.ui.answers import BLOCKS, CITATIONS, QUESTION, response, written
 
-from chapterverse.domain.answers import ClaimCounts, Outcome, SupportLevel
+from chapterverse.domain.answers import (
+    Block,
+    CitedResponse,
+    Origin,
+    Outcome,
+    Run,
+    RunKind,
+)
 from chapterverse.settings import resources_folder
 from chapterverse.ui.answer_foot import AnswerFoot
-from chapterverse.ui.status_header import CountsLine, StatusHeader, count_entries
+from chapterverse.ui.counts_line import CountsLine, count_entries
+from chapterverse.ui.status_header import StatusHeader
 from chapterverse.ui.theme import Appearance
 
 
@@ -26,11 +34,22 @@ def header(look: Appearance, qtbot: QtBot) -> StatusHeader:
     return made
 
 
+def texts(answer: CitedResponse) -> list[str]:
+    """The entries of the line of counts."""
+    return [entry.text for entry in count_entries(answer)]
+
+
 def test_counts_leave_out_zero_and_have_true_plurals() -> None:
-    many = ClaimCounts(6, ((SupportLevel.CONTEXTUAL, 1), (SupportLevel.DIRECT, 5)), 0)
-    assert [e.text for e in count_entries(many)] == ["6 claims", "5 direct", "1 contextual"]
-    one = ClaimCounts(1, (), 1)
-    assert [e.text for e in count_entries(one)] == ["1 claim", "† 1 uncited"]
+    assert texts(response()) == ["4 claims", "2 direct", "2 contextual"]
+    assert texts(response(blocks=BLOCKS[:1])) == ["1 claim", "1 direct"]
+    assert texts(written()) == ["2 claims", "1 not supported", "† 1 uncited"]
+
+
+def test_quotations_without_claims_are_counted_as_quotations() -> None:
+    runs = tuple(Run(RunKind.MARKER, citation=number) for number in (1, 2))
+    quoted = response(blocks=(Block(Origin.SCRIPTURE, runs),), citations=CITATIONS[:2])
+    assert texts(quoted) == ["2 quotations", "1 direct", "1 contextual"]
+    assert texts(response(Outcome.NOTHING_FOUND, (), ())) == []
 
 
 def test_a_quoted_answer_says_so(header: StatusHeader) -> None:
@@ -50,8 +69,14 @@ def test_a_written_answer_says_so(header: StatusHeader) -> None:
 def test_nearest_passages_are_not_called_an_answer(header: StatusHeader) -> None:
     header.show_response(response(Outcome.NEAREST_ONLY, notes=("By words only",)))
     assert header.outcome.isVisible()
-    assert header.outcome.text().startswith("Not found: no passage of the library answers")
+    assert header.outcome.text().startswith("The texts of the library do not answer")
     assert header.notes.text() == "By words only."
+
+
+def test_what_the_program_says_of_the_nearest_stands_in_the_notice(header: StatusHeader) -> None:
+    said = Block(Origin.PROGRAM, (Run(RunKind.PLAIN, "The texts do not answer this."),))
+    header.show_response(response(Outcome.NEAREST_ONLY, (said, *BLOCKS)))
+    assert header.outcome.text() == "The texts do not answer this."
 
 
 def test_nothing_found_says_what_to_do(header: StatusHeader) -> None:
@@ -69,8 +94,8 @@ def test_checking_takes_the_place_of_the_counts(header: StatusHeader) -> None:
 def test_counts_wrap_where_the_column_is_narrow(look: Appearance, qtbot: QtBot) -> None:
     line = CountsLine(look)
     qtbot.addWidget(line)
-    line.show_counts(ClaimCounts(9, tuple((level, 1) for level in SupportLevel), 4))
-    assert line.heightForWidth(160) > 2 * line.heightForWidth(900)
+    line.show_counts(written())
+    assert line.heightForWidth(130) > 2 * line.heightForWidth(900)
 
 
 def test_the_foot_holds_each_note_once(look: Appearance, qtbot: QtBot) -> None:

@@ -234,12 +234,14 @@ class AnswerDocument(QTextDocument):
 
     def _write_runs(self, runs: tuple[Run, ...], role: Role) -> None:
         claims: dict[int, int] = {}
-        start = self._end().position()
+        start = self._end().position()  # of what stands before the next call
         for run in runs:
-            claims.setdefault(run.claim, self._end().position())
+            if run.claim:
+                claims.setdefault(run.claim, self._end().position())
             if run.kind is RunKind.MARKER:
-                begin = claims.get(run.claim, start) if run.claim else start
+                begin = claims.get(run.claim, start)
                 self._write_marker(self._citations[run.citation], begin, role)
+                start = self._end().position()
                 continue
             formatted = self._words(role)
             if run.kind is RunKind.MARKED:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from chapterverse.domain.answers import CitedResponse
 from chapterverse.ports import HistoryEntry
+from chapterverse.ui import answer_words as words
 from chapterverse.ui.answer_document import MARGIN, MarkerPlace
 from chapterverse.ui.answer_foot import AnswerFoot
 from chapterverse.ui.answer_view import AnswerView
@@ -193,7 +194,8 @@ class AnswerPane(QWidget):
         """A whole answer."""
         self.error.hide()
         self.header.show_response(response)
-        self.view.show_answer(response.blocks)
+        _, blocks = words.said_first(response)
+        self.view.show_answer(blocks)
         self.foot.show_notes(response)
         self._show_answer_page()
 

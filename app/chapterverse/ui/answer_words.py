@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from chapterverse.domain.answers import DisplayCitation, SupportLevel
+from chapterverse.domain.answers import (
+    Block,
+    CitedResponse,
+    DisplayCitation,
+    Origin,
+    Outcome,
+    SupportLevel,
+)
 from chapterverse.domain.passages import SourceKind
 from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS, ONE_READING
 
@@ -55,6 +62,21 @@ def group_qualifier(kind: SourceKind) -> str:
 def level_word(level: SupportLevel) -> str:
     """Such as "Not directly supported"."""
     return tr(LEVEL_WORDS[level])
+
+
+def said_first(response: CitedResponse) -> tuple[str, tuple[Block, ...]]:
+    """What the program itself says before the passages of an answer that found none, and the rest.
+
+    For an answer the first is "" and the blocks are all of them.
+    """
+    blocks = response.blocks
+    if response.outcome is Outcome.ANSWERED:
+        return "", blocks
+    count = 0
+    while count < len(blocks) and blocks[count].origin is Origin.PROGRAM:
+        count += 1
+    runs = (run.text for block in blocks[:count] for run in block.runs)
+    return " ".join(text for text in runs if text), blocks[count:]
 
 
 def head(citation: DisplayCitation) -> tuple[str, str]:

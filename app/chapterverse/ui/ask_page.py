@@ -6,7 +6,7 @@ thread (job_runner does), no database and no model.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -33,20 +33,19 @@ from chapterverse.domain.answers import (
 from chapterverse.domain.passages import SourceKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
-from chapterverse.ports import AnswerHistory, HistoryEntry
-from chapterverse.services import response_json
+from chapterverse.ports import AnswerHistory
 from chapterverse.services.ask import Answering
 from chapterverse.services.read import ReadService
 from chapterverse.ui import answer_words as words
 from chapterverse.ui.answer_pane import AnswerPane
 from chapterverse.ui.citation_model import CitationModel
 from chapterverse.ui.citation_panel import CitationPanel
+from chapterverse.ui.footnote_card import FootnoteCard
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.kept_answers import KeptAnswers
 from chapterverse.ui.size import CITATION_PANEL, NARROW_TAB
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_card import VerseCard
 
-RECENT = 30
 _LOW = 420  # px at 100 %: less height gives the panel below the room of the field
 _WHOLE_PANE = 300  # per cent: from here the panel takes the page's whole room
 
@@ -76,7 +75,6 @@ class AskPage(QWidget):
         super().__init__(parent)
         self._ask = ask
         self._read = read
-        self._history = history
         self._appearance = appearance
         self._jobs = jobs
         self._job: Job | None = None
@@ -86,7 +84,9 @@ class AskPage(QWidget):
         self.pane = AnswerPane(self._citations, appearance, self)
         self.panel = CitationPanel(self._citations, appearance, self)
         self.panel.hide()
-        self.card = VerseCard(appearance, self)
+        self.footnote_card = FootnoteCard(self.pane, self._citations, read, appearance, self)
+        self.card = self.footnote_card.card
+        self.kept = KeptAnswers(history, jobs, self)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setHandleWidth(1)
         self._splitter.setChildrenCollapsible(False)
@@ -96,15 +96,10 @@ class AskPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._splitter)
-        # The text moves when the panel opens; the card follows once the layout has settled.
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(0)
-        self._settled.timeout.connect(self._show_focused_card)
         self.setFocusProxy(self.pane.box.field)
         self._make_actions()
         self._connect()
-        self._refresh_history()
+        self.kept.refresh()
 
     def _make_actions(self) -> None:
         for keys, slot in (
@@ -123,7 +118,7 @@ class AskPage(QWidget):
         self.addAction(copy)
         self.pane.view.addAction(copy)
         self.pane.header.add_action(self._link(copy.text(), self.tr("Ctrl+Shift+C"), copy.trigger))
-        if self._history is not None:
+        if self.kept.is_possible:
             recent = self._link(self.tr("Recent questions"), "", self.show_recent)
             self.pane.header.add_action(recent)
 
@@ -138,13 +133,14 @@ class AskPage(QWidget):
         pane, view = self.pane, self.pane.view
         pane.box.asked.connect(self.ask)
         pane.box.stopped.connect(self.stop)
-        pane.recent.opened.connect(self.open_kept)
-        pane.recent.removed.connect(self._remove_kept)
+        pane.recent.opened.connect(self.kept.open)
+        pane.recent.removed.connect(self.kept.remove)
+        self.kept.listed.connect(pane.show_history)
+        self.kept.opened.connect(self._show_kept)
+        self.kept.failed.connect(self._failed)
         pane.strip.toggled.connect(self.toggle_panel)
         pane.strip.kind_pressed.connect(self._open_panel_at)
-        pane.scrolled.connect(self.card.close_card)
-        view.hovered.connect(self._hovered)
-        view.focused.connect(self._focused)
+        self.footnote_card.told.connect(self.status)
         view.shown.connect(self.show_in_panel)
         view.opened.connect(self.open_footnote)
         self.card.opened.connect(self.open_footnote)
@@ -200,7 +196,7 @@ class AskPage(QWidget):
                 self._show_checking()
             case Answered(response):
                 self.show_response(response)
-                self._keep(response)
+                self.kept.keep(response)
 
     def _show_checking(self) -> None:
         every = self._citations.citations
@@ -235,53 +231,11 @@ class AskPage(QWidget):
         self._citations.show(())
         self._arrange()
         self.pane.show_empty()
-        self._refresh_history()
-
-    def open_kept(self, entry_id: int) -> None:
-        """Show a kept answer exactly as it was."""
-        history = self._history
-        if history is None:
-            return
-        self._jobs.call(
-            Lane.DB,
-            lambda: response_json.loads(history.response_json(entry_id)),
-            self._show_kept,
-            self._failed,
-        )
+        self.kept.refresh()
 
     def _show_kept(self, response: CitedResponse) -> None:
         self.show_response(response)
         self.pane.take_focus()
-
-    def _keep(self, response: CitedResponse) -> None:
-        history = self._history
-        if history is None:
-            return
-
-        def add() -> tuple[HistoryEntry, ...]:
-            kept = response_json.dumps(response)
-            history.add(response.question, response.provenance.time, kept, "done")
-            return history.recent(RECENT)
-
-        self._jobs.call(Lane.DB, add, self.pane.show_history, self._failed)
-
-    def _remove_kept(self, entry_id: int) -> None:
-        history = self._history
-        if history is None:
-            return
-
-        def remove() -> tuple[HistoryEntry, ...]:
-            history.remove(entry_id)
-            return history.recent(RECENT)
-
-        self._jobs.call(Lane.DB, remove, self.pane.show_history, self._failed)
-
-    def _refresh_history(self) -> None:
-        history = self._history
-        if history is not None:
-            self._jobs.call(
-                Lane.DB, lambda: history.recent(RECENT), self.pane.show_history, self._failed
-            )
 
     # ---- footnotes ------------------------------------------------------------------------------
 
@@ -304,10 +258,7 @@ class AskPage(QWidget):
         self.set_panel_open(True)
         self.panel.show_number(number)
         self.pane.view.set_shown_in_panel(number)
-        if self.pane.view.focused_marker() is None:
-            self.card.close_card()
-        else:
-            self._settled.start()
+        self.footnote_card.follow()
 
     def open_footnote(self, number: int) -> None:
         """Ask for the place of a footnote in the reader."""
@@ -335,62 +286,6 @@ class AskPage(QWidget):
         marker = self.pane.view.marker_of(number)
         if marker is not None:
             self.pane.scroll_to(marker)
-
-    # ---- the card -------------------------------------------------------------------------------
-
-    def _hovered(self, number: int) -> None:
-        if number:
-            self._show_card(number)
-        elif self.pane.view.focused_marker() is None:
-            self.card.close_soon()
-
-    def _focused(self, number: int) -> None:
-        if not number:
-            self.card.close_card()
-            return
-        marker = self.pane.view.focused_marker()
-        if marker is not None:
-            self.pane.scroll_to(marker)
-            self._show_card(number)
-
-    def _show_focused_card(self) -> None:
-        marker = self.pane.view.focused_marker()
-        if marker is not None:
-            self._focused(marker.number)
-
-    def _show_card(self, number: int) -> None:
-        citation = self._citations.citation(number)
-        marker = self.pane.view.marker_of(number)
-        if citation is None or marker is None:
-            return
-        view = self.pane.view
-        line = view.answer.line_rect(marker.start).toAlignedRect()
-        line.setLeft(view.marker_rect(marker).left())
-        claim = view.answer.line_rect(marker.claim_start).toAlignedRect().united(line)
-        self.card.show_citation(
-            citation,
-            self._title_of(citation),
-            self._on_page(line),
-            self._on_page(claim),
-            self._on_page(view.text_rect()),
-        )
-        self._tell_keys(citation)
-
-    def _on_page(self, rect: QRect) -> QRect:
-        return rect.translated(self.pane.view.viewport().mapTo(self, QPoint(0, 0)))
-
-    def _title_of(self, citation: DisplayCitation) -> str:
-        for work in self._read.works():
-            if work.id == citation.translation:
-                return work.title
-        return citation.translation
-
-    def _tell_keys(self, citation: DisplayCitation) -> None:
-        self.status.emit(
-            self.tr(
-                "Click shows footnote {n} in the panel, Enter opens {place} in the reader"
-            ).format(n=citation.number, place=citation.display_ref)
-        )
 
     # ---- the panel ------------------------------------------------------------------------------
 
@@ -435,8 +330,9 @@ class AskPage(QWidget):
         """Put question, answer and footnotes on the clipboard as plain text."""
         if self._response is None:
             return
-        text = f"{self._response.question}\n\n{self.pane.view.plain_text()}"
-        QGuiApplication.clipboard().setText(text)
+        said, _ = words.said_first(self._response)
+        parts = (self._response.question, said, self.pane.view.plain_text())
+        QGuiApplication.clipboard().setText("\n\n".join(part for part in parts if part))
         self.status.emit(self.tr("The answer is copied."))
 
     # ---- arranging ------------------------------------------------------------------------------
@@ -459,8 +355,8 @@ class AskPage(QWidget):
             whole = self.height() if narrow else self.width()
             room = whole * 9 // 20 if narrow else self._appearance.px(CITATION_PANEL)
             self._splitter.setSizes([whole - room, room])
-        if self.pane.view.focused_marker() is not None and self.card.isVisibleTo(self):
-            self._settled.start()
+        if self.card.isVisibleTo(self):
+            self.footnote_card.follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The panel goes below the answer where the page is narrow."""

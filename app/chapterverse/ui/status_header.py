@@ -2,137 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from chapterverse.domain.answers import CitedResponse, ClaimCounts, Outcome, SupportLevel
-from chapterverse.grounding.present import counts, origin_line
+from chapterverse.domain.answers import CitedResponse, Outcome
+from chapterverse.grounding.present import origin_line
 from chapterverse.ui import answer_words as words
+from chapterverse.ui.counts_line import CountsLine
 from chapterverse.ui.paragraph import Paragraph
-from chapterverse.ui.signs import level_word, paint_sign
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
-
-_ORDER = tuple(SupportLevel)
-
-
-@dataclass(frozen=True, slots=True)
-class _Count:
-    """One entry of the line of counts: a level with its sign, or a text alone in bold."""
-
-    text: str
-    level: SupportLevel | None = None
-    bold: bool = False
-
-
-def count_entries(found: ClaimCounts) -> tuple[_Count, ...]:
-    """Claims, then the levels that occur from direct to unchecked, then the uncited."""
-    entries = [_Count(words.plural("1 claim", "{n} claims", found.claims), bold=True)]
-    tally = dict(found.by_level)
-    for level in _ORDER:
-        if tally.get(level):
-            entries.append(_Count(f"{tally[level]} {level_word(level).lower()}", level))
-    if found.uncited:
-        entries.append(_Count("† " + words.tr("{n} uncited").format(n=found.uncited)))
-    return tuple(entries)
-
-
-class CountsLine(QWidget):
-    """Counts between two hairlines; wraps where the column is narrow."""
-
-    def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._appearance = appearance
-        self._entries: tuple[_Count, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        appearance.changed.connect(self._appearance_changed)
-
-    def show_counts(self, found: ClaimCounts) -> None:
-        """Show counts; nothing is shown for an answer without claims."""
-        self._show(count_entries(found) if found.claims else ())
-
-    def show_text(self, text: str) -> None:
-        """Show a sentence in place of counts, such as "Checking claim 4 of 7"."""
-        self._show((_Count(text),) if text else ())
-
-    def _show(self, entries: tuple[_Count, ...]) -> None:
-        self._entries = entries
-        self.setAccessibleName(", ".join(entry.text for entry in entries))
-        self.setVisible(bool(entries))
-        self._appearance_changed()
-
-    def hasHeightForWidth(self) -> bool:
-        """Entries wrap."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Rows of 18 px with 7 px above and below, and the hairlines."""
-        rows = max((row for row, _ in self._flow(width)), default=0) + 1
-        return rows * self._row() + self._appearance.px(14) + 2
-
-    def sizeHint(self) -> QSize:
-        """All entries in one row."""
-        width = self._appearance.px(570)
-        return QSize(width, self.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        """One entry a row."""
-        return QSize(self._appearance.px(120), self._row() + self._appearance.px(14) + 2)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the entries with their signs."""
-        look, theme = self._appearance, self._appearance.theme
-        painter = QPainter(self)
-        painter.setPen(QPen(QColor(theme.hairline), 1))
-        painter.drawLine(0, 0, self.width(), 0)
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
-        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        for entry, (row, x) in zip(self._entries, self._flow(self.width()), strict=True):
-            top = 1 + look.px(7) + row * self._row()
-            room = QRect(x, top, self._width(entry), self._row())
-            if mirrored:
-                room.moveLeft(self.width() - x - room.width())
-            if entry.level is not None:
-                side = look.px(11)
-                sign = QRectF(room.left(), top + (self._row() - side) / 2, side, side)
-                if mirrored:
-                    sign.moveLeft(room.right() + 1 - side)
-                    room.setRight(room.right() - look.px(17))
-                else:
-                    room.setLeft(room.left() + look.px(17))
-                paint_sign(painter, sign, entry.level, theme.level(entry.level))
-            painter.setFont(look.font(Role.NAME if entry.bold else Role.FOOT))
-            painter.setPen(QColor(theme.ink))
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, entry.text)
-        painter.end()
-
-    def _flow(self, width: int) -> list[tuple[int, int]]:
-        """Row and x of each entry."""
-        places, row, x = [], 0, 0
-        for entry in self._entries:
-            wide = self._width(entry)
-            if x and x + wide > width:
-                row, x = row + 1, 0
-            places.append((row, x))
-            x += wide + self._appearance.px(16)
-        return places
-
-    def _width(self, entry: _Count) -> int:
-        font = self._appearance.font(Role.NAME if entry.bold else Role.FOOT)
-        text = QFontMetrics(font).horizontalAdvance(entry.text) + 1
-        return text + (self._appearance.px(17) if entry.level is not None else 0)
-
-    def _row(self) -> int:
-        return self._appearance.line(Role.FOOT)
-
-    def _appearance_changed(self) -> None:
-        self.updateGeometry()
-        self.update()
 
 
 class OriginLine(QWidget):
@@ -233,10 +113,11 @@ class StatusHeader(QWidget):
     def show_response(self, response: CitedResponse) -> None:
         """A whole answer."""
         self.title.show_text(response.question)
-        self.origin.show_text(words.tr(origin_line(response)) if response.blocks else "")
-        self._say(self._outcome(response.outcome), self.outcome)
+        self.origin.show_text(words.tr(origin_line(response)) if response.citations else "")
+        said, _ = words.said_first(response)
+        self._say(said or self._outcome(response.outcome), self.outcome)
         self._say(" ".join(words.sentence(note) for note in response.notes), self.notes)
-        self.counts.show_counts(counts(response))
+        self.counts.show_counts(response)
 
     def _outcome(self, outcome: Outcome) -> str:
         match outcome:
@@ -244,12 +125,12 @@ class StatusHeader(QWidget):
                 return ""
             case Outcome.NEAREST_ONLY:
                 return self.tr(
-                    "Not found: no passage of the library answers this question. "
-                    "The nearest passages stand below; read them as such."
+                    "The texts of the library do not answer this question as asked. "
+                    "The nearest passages:"
                 )
             case Outcome.NOTHING_FOUND:
                 return self.tr(
-                    "Not found: the library has no passage on this. "
+                    "No passage of the library was found for this question. "
                     "Ask in other words, or name a place such as Romans 4."
                 )
 

@@ -1,0 +1,86 @@
+"""Answers kept in the user's own database, read and written off the window's thread."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from chapterverse.domain.answers import CitedResponse
+from chapterverse.errors import AppError
+from chapterverse.ports import AnswerHistory, HistoryEntry
+from chapterverse.services import response_json
+from chapterverse.ui.job_runner import JobRunner, Lane
+
+RECENT = 30
+
+
+class KeptAnswers(QObject):
+    """`listed` carries the newest entries, `opened` an answer, `failed` an AppError.
+
+    Without a history nothing is kept and nothing is listed.
+    """
+
+    listed = Signal(object)
+    opened = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, history: AnswerHistory | None, jobs: JobRunner, parent: QObject) -> None:
+        super().__init__(parent)
+        self._history = history
+        self._jobs = jobs
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether answers are kept."""
+        return self._history is not None
+
+    def refresh(self) -> None:
+        """List the newest."""
+        history = self._history
+        if history is not None:
+            self._jobs.call(Lane.DB, lambda: history.recent(RECENT), self._list, self._fail)
+
+    def keep(self, response: CitedResponse) -> None:
+        """Keep an answer as it is."""
+        history = self._history
+        if history is None:
+            return
+
+        def add() -> tuple[HistoryEntry, ...]:
+            kept = response_json.dumps(response)
+            history.add(response.question, response.provenance.time, kept, "done")
+            return history.recent(RECENT)
+
+        self._jobs.call(Lane.DB, add, self._list, self._fail)
+
+    def open(self, entry_id: int) -> None:
+        """Fetch a kept answer."""
+        history = self._history
+        if history is None:
+            return
+        self._jobs.call(
+            Lane.DB,
+            lambda: response_json.loads(history.response_json(entry_id)),
+            self._open,
+            self._fail,
+        )
+
+    def remove(self, entry_id: int) -> None:
+        """Forget a kept answer."""
+        history = self._history
+        if history is None:
+            return
+
+        def forget() -> tuple[HistoryEntry, ...]:
+            history.remove(entry_id)
+            return history.recent(RECENT)
+
+        self._jobs.call(Lane.DB, forget, self._list, self._fail)
+
+    def _list(self, entries: tuple[HistoryEntry, ...]) -> None:
+        self.listed.emit(entries)
+
+    def _open(self, response: CitedResponse) -> None:
+        self.opened.emit(response)
+
+    def _fail(self, error: AppError) -> None:
+        self.failed.emit(error)
