@@ -17,9 +17,12 @@ import tempfile
 import time
 from array import array
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import apsw
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "app"))
 
 from chapterverse.adapters.sqlite.build import build_library
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
@@ -41,12 +44,22 @@ QUESTIONS = (
     "resurrection of the dead",
 )
 ROUNDS = 5
+QUERIES: tuple[tuple[str, Callable[[str], WordQuery]], ...] = (
+    ("any word, with headings", lambda q: WordQuery(q, WordMatch.ANY, headings=True)),
+    ("any word", lambda q: WordQuery(q, WordMatch.ANY)),
+    ("all words", WordQuery),
+    ("phrase", lambda q: WordQuery(q, WordMatch.PHRASE)),
+    (
+        "any word, commentary and lexicon",
+        lambda q: WordQuery(q, WordMatch.ANY, kinds=(SourceKind.COMMENTARY, SourceKind.LEXICON)),
+    ),
+)
 Row = tuple[str, str]
 
 
 def main() -> int:
     """Print the table; 2 when nothing was given to measure."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--sources", type=Path, help="folder of source packages to build from")
     parser.add_argument("--library", type=Path, help="a library file that is there")
     parser.add_argument("--vectors", type=Path, help="vectors of its default translation")
@@ -100,19 +113,8 @@ def _latencies(library: Path, vectors: Path | None) -> Iterator[Row]:
     yield "import and open in a new process", _cold_start(library)
     yield "open", _timed(lambda _: SqliteCorpus(library).close())
     corpus = SqliteCorpus(library, vectors)
-    for name, query in (
-        ("any word, with headings", lambda q: WordQuery(q, WordMatch.ANY, headings=True)),
-        ("any word", lambda q: WordQuery(q, WordMatch.ANY)),
-        ("all words", lambda q: WordQuery(q)),
-        ("phrase", lambda q: WordQuery(q, WordMatch.PHRASE)),
-        (
-            "any word, commentary and lexicon",
-            lambda q: WordQuery(
-                q, WordMatch.ANY, kinds=(SourceKind.COMMENTARY, SourceKind.LEXICON)
-            ),
-        ),
-    ):
-        yield name, _timed(lambda q, query=query: corpus.search_words(query(q), 50))  # type: ignore[misc]  # bound on purpose
+    for name, query in QUERIES:
+        yield name, _timed(partial(_search, corpus, query))
     psalm = PassageRef.chapter(Book.PSALMS, 119)
     verse = PassageRef.from_osis("Rom.3.28")
     first = corpus.works()[0].id
@@ -124,6 +126,10 @@ def _latencies(library: Path, vectors: Path | None) -> Iterator[Row]:
         yield from _vectors(corpus, vectors)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     yield "peak memory of this process", f"{peak:.0f} MB"
+
+
+def _search(corpus: SqliteCorpus, query: Callable[[str], WordQuery], question: str) -> None:
+    corpus.search_words(query(question), 50)
 
 
 def _vectors(corpus: SqliteCorpus, vectors: Path) -> Iterator[Row]:

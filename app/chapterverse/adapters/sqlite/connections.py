@@ -49,6 +49,7 @@ def open_shared(path: Path, wait_ms: int = BUSY_MS) -> apsw.Connection:
     # Opened for writing so that a journal left by a killed writer can be rolled back.
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
     connection.set_busy_timeout(wait_ms)
+    connection.execute(_MMAP)
     connection.execute("pragma query_only = 1")
     return connection
 
