@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from provision.commands import run_command
-from provision.errors import CommandFailed
+from provision.errors import CommandFailed, SetupError
 from provision.launch import program_environment
 from provision.places import Places
 from provision.state import digest_of
@@ -55,7 +55,7 @@ def source_files(sources: Path) -> tuple[Path, ...]:
 def build_library(places: Places, tell: Callable[[str], None], log: Path) -> None:
     """Run the builder; it writes beside the old library and renames when whole.
 
-    Raises CommandFailed whose text is the builder's own sentence.
+    Raises SetupError with the builder's own sentence.
     """
     places.library.parent.mkdir(parents=True, exist_ok=True)
     command: list[str | Path] = [places.python, "-m", "chapterverse", "build-library"]
@@ -70,4 +70,4 @@ def build_library(places: Places, tell: Callable[[str], None], log: Path) -> Non
         )
     except CommandFailed as error:
         sentence = error.tail[-1] if error.tail else error.text
-        raise CommandFailed(f"The library was not built: {sentence}", error.tail) from None
+        raise SetupError(f"The library was not built: {sentence}", f"More is in {log}.") from None

@@ -71,5 +71,5 @@ def _add(places: Places, arguments: list[str]) -> int:
         places.sword,
         lambda: set_up(places, Wish(window=False, rebuild=True)),
     )
-    print(f"Added: {', '.join(names)}")
+    print(f"Added: {', '.join(names)}. ./run doctor says which works the library uses.")
     return 0
