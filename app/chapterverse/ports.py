@@ -183,12 +183,53 @@ class AnswerHistory(Protocol):
         """Forget an answer; unknown ids are fine."""
 
 
+class Role(StrEnum):
+    """Whose turn a message of a prompt is."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One turn of a prompt."""
+
+    role: Role
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationRequest:
+    """A prompt and how to continue it. Greedy: the same request gives the same text.
+
+    `stop` ends the text before any of its strings; `grammar` is GBNF, "" for none.
+    """
+
+    messages: tuple[Message, ...]
+    max_tokens: int = 400
+    stop: tuple[str, ...] = ()
+    grammar: str = ""
+    seed: int = 0
+
+
 class TextGenerator(Protocol):
     """A language model that continues a prompt."""
 
     @property
     def name(self) -> str:
-        """Shown in provenance; includes the file's digest."""
+        """Shown in provenance."""
 
-    def stream(self, prompt: str, cancel: CancelToken) -> Iterator[str]:
+    @property
+    def sha256(self) -> str:
+        """Digest of the model file, for provenance; "" when there is no file."""
+
+    @property
+    def context_tokens(self) -> int:
+        """Tokens of prompt and answer together. Raises ModelUnavailable."""
+
+    def count_tokens(self, text: str) -> int:
+        """Length of a text in this model's own tokens. Raises ModelUnavailable."""
+
+    def stream(self, request: GenerationRequest, cancel: CancelToken) -> Iterator[str]:
         """Chunks of text as they come. Raises ModelUnavailable or Cancelled."""
