@@ -49,16 +49,17 @@ def is_usable(environment: Path) -> bool:
 
 
 def make_environment(environment: Path) -> None:
-    """Make it anew. A half-made one is recognized by is_usable and made again.
+    """Make it anew. A half-made one stays torn and is made again.
 
     It is made in its own place, since scripts inside an environment hold its path.
     """
     if environment.exists():
         shutil.rmtree(environment)
-    environment.parent.mkdir(parents=True, exist_ok=True)
+    environment.mkdir(parents=True)
     base = getattr(sys, "_base_executable", sys.executable)
     try:
-        run_command([base, "-m", "venv", environment], "Making the Python environment")
+        with installing(environment):
+            run_command([base, "-m", "venv", environment], "Making the Python environment")
     except CommandFailed as error:
         hint = "Install Python's venv (on Debian: sudo apt-get install python3-venv)."
         raise CommandFailed(error.text, error.tail, hint) from None

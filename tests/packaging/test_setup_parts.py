@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from provision import pip, uninstall
+from provision import environment, pip, uninstall
 from provision.bundle import _UNUSED
 from provision.checks import Count, read_count
 from provision.environment import installing, is_torn, is_usable
@@ -207,3 +207,15 @@ def test_an_environment_is_torn_while_pip_works_in_it(tmp_path: Path) -> None:
     with installing(tmp_path):
         assert is_torn(tmp_path)
     assert not is_torn(tmp_path)
+
+
+def test_a_half_made_environment_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_given: object, **_named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(environment, "run_command", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        environment.make_environment(tmp_path / "env")
+    assert is_torn(tmp_path / "env")
