@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from chapterverse.adapters.importers.flow import Flow
 from chapterverse.adapters.importers.markup import Tag, tokens
+from chapterverse.adapters.importers.verse_text import DEEPEST
 
 
 class BlockKind(StrEnum):
@@ -49,6 +51,28 @@ class Block:
             if m.start < end and m.end > start
         )
         return Block(self.kind, self.text[start:end], marks, self.style)
+
+    def edited(self, edits: Iterable[tuple[int, int, str]]) -> Block:
+        """The block with other words in some stretches (sorted, apart); marks move along."""
+        pieces: list[str] = []
+        ends: list[int] = []
+        shifts = [0]
+        at = 0
+        for start, end, words in edits:
+            pieces += (self.text[at:start], words)
+            ends.append(end)
+            shifts.append(shifts[-1] + len(words) - (end - start))
+            at = end
+        text = "".join([*pieces, self.text[at:]])
+
+        def moved(offset: int) -> int:
+            return min(len(text), max(0, offset + shifts[bisect_right(ends, offset)]))
+
+        marks = tuple(
+            Mark(m.kind, moved(m.start), max(moved(m.start), moved(m.end)), m.value)
+            for m in self.marks
+        )
+        return Block(self.kind, text, marks, self.style)
 
     def of(self, *kinds: str) -> Iterator[Mark]:
         """The marks of these kinds, in order."""
@@ -107,7 +131,8 @@ def _open(draft: _Draft, tag: Tag) -> None:
     elif tag.name in ("reference", "ref", "scripRef"):
         kind = REFERENCE
         value = tag.get("osisRef") or tag.get("passage") or tag.get("target")
-    draft.open.append((tag.name, kind, draft.flow.start, value))
+    if len(draft.open) < DEEPEST:
+        draft.open.append((tag.name, kind, draft.flow.start, value))
 
 
 def _close(draft: _Draft, name: str) -> None:

@@ -19,6 +19,8 @@ def lift_brackets(text: str, spans: Iterable[Span] = ()) -> tuple[str, tuple[Spa
     The last value is False when a bracket has no partner in this text; such a one is taken out
     and marks nothing.
     """
+    if "[" not in text and "]" not in text:
+        return text, tuple(spans), True
     found = [(match.start(), match[0]) for match in _BRACKET.finditer(text)]
     added = list(spans)
     opened: int | None = None

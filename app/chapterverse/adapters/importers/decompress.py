@@ -12,6 +12,9 @@ from chapterverse.errors import BadInput
 BLOCK_LIMIT = 64 * 1024 * 1024
 """No block of a known work opens to more than a sixteenth of this."""
 
+MODULE_LIMIT = 512 * 1024 * 1024
+"""All blocks of a module together; the largest known opens to a tenth of this."""
+
 _XZ_MEMORY = 128 * 1024 * 1024
 
 
@@ -46,3 +49,23 @@ def open_block(packed: bytes, name: str, limit: int = BLOCK_LIMIT) -> bytes:
     if not opener.eof:
         raise BadInput(f"{name} is cut short: a packed block has no end.")
     return content
+
+
+class BlockOpener:
+    """Opens the blocks of one module and keeps the last one, within a total for the module."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._number = -1
+        self._content = b""
+        self._opened = 0
+
+    def open(self, number: int, packed: bytes, limit: int = BLOCK_LIMIT) -> bytes:
+        """The content of block `number`; raises BadInput as open_block does, or past the total."""
+        if number != self._number:
+            self._content = open_block(packed, self._name, limit)
+            self._number = number
+            self._opened += len(self._content)
+            if self._opened > MODULE_LIMIT:
+                raise BadInput(f"{self._name} opens to more text than any known work has.")
+        return self._content

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from chapterverse.domain.passages import Span, SpanKind
@@ -85,14 +86,16 @@ def tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:
     for span in spans:
         start, end = min(span.start, len(text)), min(span.end, len(text))
         if span.kind in _POINTS:
-            kept.append(Span(span.kind, start, start, span.value))
-            continue
-        while start < end and text[start].isspace():
-            start += 1
-        while start < end and text[end - 1].isspace():
-            end -= 1
-        if start < end:
-            kept.append(Span(span.kind, start, end, span.value))
+            end = start
+        else:
+            while start < end and text[start].isspace():
+                start += 1
+            while start < end and text[end - 1].isspace():
+                end -= 1
+            if start == end:
+                continue
+        same = start == span.start and end == span.end
+        kept.append(span if same else Span(span.kind, start, end, span.value))
     kept.sort(key=lambda span: (span.start, -span.end))
     return tuple(kept)
 
@@ -102,22 +105,22 @@ def remove(
 ) -> tuple[str, tuple[Span, ...]]:
     """The text without the stretches `cuts` (sorted, apart), the spans moved along."""
     pieces: list[str] = []
-    shifts: list[tuple[int, int, int]] = []  # cut start, cut end, removed before it
-    at = gone = 0
+    starts: list[int] = []
+    ends: list[int] = []
+    gone = [0]  # characters removed before the cut of the same number
+    at = 0
     for start, end in cuts:
         pieces.append(text[at:start])
-        shifts.append((start, end, gone))
-        gone += end - start
+        starts.append(start)
+        ends.append(end)
+        gone.append(gone[-1] + end - start)
         at = end
     pieces.append(text[at:])
 
     def moved(offset: int) -> int:
-        for start, end, before in reversed(shifts):
-            if offset >= end:
-                return offset - before - (end - start)
-            if offset > start:
-                return start - before
-        return offset
+        cut = bisect_left(starts, offset)  # the number of cuts that begin before `offset`
+        inside = max(0, ends[cut - 1] - offset) if cut else 0
+        return offset - gone[cut] + inside
 
     short = "".join(pieces)
     return short, tidy(short, (Span(s.kind, moved(s.start), moved(s.end), s.value) for s in spans))

@@ -161,7 +161,4 @@ def _undashed(block: Block) -> Block:
 
 
 def _tidied(block: Block) -> Block:
-    if "#(" not in block.text:
-        return block
-    # Marks may lie a character or two off after this; they only carry references, not display.
-    return Block(block.kind, _HASH.sub(r"\1", block.text), block.marks, block.style)
+    return block.edited((m.start(), m.end(), m[1]) for m in _HASH.finditer(block.text))

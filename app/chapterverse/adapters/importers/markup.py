@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+_LONGEST_TAG = 4_000  # no module has longer attributes; what has is not worth reading
 _TOKEN = re.compile(r"(<[^<>]*>)")
 _TAG = re.compile(r"<(/?)\s*([A-Za-z][\w:.-]*)([^<>]*)>")
 _ATTRIBUTE = re.compile(r"""([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
@@ -20,7 +21,9 @@ _ACTIVE = re.compile(
     r"<\s*(script|style|iframe|object|embed)\b[^<>]*?(?:/>|>.*?(?:<\s*/\s*\1\s*>|\Z))",
     re.DOTALL | re.IGNORECASE,
 )
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff\ud800-\udfff]")
+_CONTROL = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,9 @@ def plain_text(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return _CONTROL.sub("", html.unescape(text) if "&" in text else text)
+    if "&" in text:
+        text = html.unescape(text)
+    return text if text.isprintable() else _CONTROL.sub("", text)
 
 
 @lru_cache(maxsize=1 << 16)  # a Bible has a million tags and a few thousand different ones
@@ -70,8 +75,10 @@ def _parse(token: str) -> Tag | None:
     if match is None:
         return None
     closing, name, rest = match.groups()
+    empty = rest.rstrip().endswith("/")
+    if len(rest) > _LONGEST_TAG:
+        rest = ""
     attributes = tuple(
         (key, html.unescape(double or single)) for key, double, single in _ATTRIBUTE.findall(rest)
     )
-    empty = rest.rstrip().endswith("/")
     return Tag(name, opens=not closing, closes=bool(closing) or empty, attributes=attributes)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from chapterverse.adapters.importers.blocks import REFERENCE, Block
+from chapterverse.adapters.importers.brackets import curl
 from chapterverse.adapters.importers.digests import digest_of
 from chapterverse.adapters.importers.osis_refs import read_references
 from chapterverse.adapters.importers.prose_links import link_to, wide
@@ -16,6 +17,7 @@ from chapterverse.domain.refs import PassageRef
 PASSAGE_LIMIT = 2_500
 """Characters of a passage: about what fits a card and a prompt."""
 CONTINUED = " (continued)"
+_RESIDUE = re.compile(r"</?[a-z]{1,10}\d?>|\[{0,2}Typist's Note:[^\]]*\]{0,2}")
 _SENTENCE_END = re.compile(r"[.!?][\"”’')\]]*\s+(?=\S)|[;:]\s+(?=\S)")
 
 
@@ -35,8 +37,9 @@ class NoteBook:
 
     def add(self, ref: PassageRef, heading: str, paragraphs: Iterable[Block]) -> None:
         """A note on `ref`; a long one becomes several passages with continued headings."""
-        whole = [block for block in paragraphs if block.text]
-        for i, (text, starts) in enumerate(_pieces([block.text for block in whole])):
+        whole = list(paragraphs)
+        texts = [text for block in whole if (text := _tidied(block.text))]
+        for i, (text, starts) in enumerate(_pieces(texts)):
             title = heading + CONTINUED if i and heading else heading
             spans = tuple(Span(SpanKind.PARAGRAPH, start, start) for start in starts)
             self._passages.append(Passage(self.work.id, text, ref, title, spans=spans))
@@ -48,7 +51,7 @@ class NoteBook:
         for mark in block.of(REFERENCE):
             for target in read_references(mark.value):
                 if isinstance(target, str):
-                    self.odd(origin.display(), f"refers to “{target}”, which is no verse")
+                    self.odd(_name(origin), f"refers to “{target}”, which is no verse")
                 elif not wide(origin) and (link := link_to(origin, target, self._links_name)):
                     self._links[link] = None
 
@@ -64,6 +67,17 @@ class NoteBook:
             links=tuple(self._links),
             oddities=tuple(self._oddities),
         )
+
+
+def _name(ref: PassageRef) -> str:
+    whole = ref == PassageRef.book(ref.first.book)
+    return ref.first.book.full_name if whole else ref.display()
+
+
+def _tidied(text: str) -> str:
+    """The text without what importers left in it: tags that were written as words, back-ticks."""
+    text = _RESIDUE.sub("", text).strip(" \\")
+    return curl(text) if "`" in text else text
 
 
 def _pieces(paragraphs: list[str]) -> Iterator[tuple[str, list[int]]]:
@@ -83,10 +97,12 @@ def _pieces(paragraphs: list[str]) -> Iterator[tuple[str, list[int]]]:
 
 def _parts(paragraph: str) -> Iterator[str]:
     """A paragraph whole, or cut after sentences where it is too long for one passage."""
-    while len(paragraph) > PASSAGE_LIMIT:
-        ends = [m.end() for m in _SENTENCE_END.finditer(paragraph, 0, PASSAGE_LIMIT)]
-        at = ends[-1] if ends else paragraph.rfind(" ", 1, PASSAGE_LIMIT) + 1 or PASSAGE_LIMIT
-        yield paragraph[:at].rstrip()
-        paragraph = paragraph[at:].lstrip()
-    if paragraph:
-        yield paragraph
+    at = 0
+    while len(paragraph) - at > PASSAGE_LIMIT:
+        limit = at + PASSAGE_LIMIT
+        ends = [m.end() for m in _SENTENCE_END.finditer(paragraph, at, limit)]
+        end = ends[-1] if ends else paragraph.rfind(" ", at + 1, limit) + 1 or limit
+        yield paragraph[at:end].strip()
+        at = end
+    if rest := paragraph[at:].strip():
+        yield rest

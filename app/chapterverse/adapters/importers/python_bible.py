@@ -22,8 +22,8 @@ from chapterverse.errors import BadInput
 _FILE = "plain_text_bible.py"
 _FILE_LIMIT = 32 * 1024 * 1024
 _NUMBER = re.compile(r"\s*\d+\.\s*")
-_SELAH = re.compile(r"\s*\[((?:Higgaion\. )?Selah)\b(?!\])")
-_NEXT_PSALM = re.compile(r"\s{2,}((?:BOOK [IVX]+\s+)?Psalm \d+(?:\s.*)?)\Z", re.DOTALL)
+_SELAH = re.compile(r"\s{0,3}\[((?:Higgaion\. )?Selah)\b(?!\])")
+_NEXT_PSALM = re.compile(r"\s{2,40}((?:BOOK [IVX]+\s+)?Psalm \d+(?:\s.*)?)\Z", re.DOTALL)
 
 
 def read_python_bible(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chapterverse.adapters.importers.blocks import REFERENCE, Block, BlockKind, Mark, blocks
+from chapterverse.adapters.importers.blocks import Block, BlockKind, Mark, blocks
 from chapterverse.adapters.importers.notes import NoteBook
 from chapterverse.adapters.importers.sword_config import ModuleConfig
 from chapterverse.adapters.importers.sword_verses import read_entries
@@ -13,7 +13,7 @@ from chapterverse.adapters.importers.versification import Slot
 from chapterverse.domain.passages import Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 
-_SEE = re.compile(r'\(See Scofield "([^"]*)"\)')  # the importer's pointer to another note
+_SEE_OR_SPACE = re.compile(r'\(See Scofield "([^"]{1,60})"\)| (?=[;,.:](?:\s|\Z))')
 _READ_FIRST = re.compile(r"Read first chapter of .*")
 _INTRODUCTION = "Book Introduction"
 
@@ -75,31 +75,15 @@ def _ref(slot: Slot) -> PassageRef:
 def _pointed(block: Block) -> Block:
     """Turn the importer's "(See Scofield "Romans 3:23")" into the print's "(See note, ...)".
 
-    Where the reference already stands before it the pointer goes.
+    Where the reference already stands before it the pointer goes. Also close up the space that the
+    importer left before punctuation.
     """
-    while match := _SEE.search(block.text):
-        before = block.text[: match.start()].rstrip()
-        again = before.rstrip(".,; ").endswith(match[1])
-        words = "" if again else f"(See note, {match[1]})"
-        block = _replaced(block, match.start(), match.end(), words)
-    return _closed_up(block)
-
-
-def _closed_up(block: Block) -> Block:
-    """Take out the space that the importer left before punctuation."""
-    while match := re.search(r" +(?=[;,.:](?:\s|\Z))", block.text):
-        block = _replaced(block, match.start(), match.end(), "")
-    return block
-
-
-def _replaced(block: Block, start: int, end: int, words: str) -> Block:
-    """The block with other words from `start` to `end`; marks move along."""
-    grown = len(words) - (end - start)
-
-    def moved(offset: int) -> int:
-        return offset if offset <= start else max(start, offset + grown)
-
-    text = block.text[:start] + words + block.text[end:]
-    marks = (Mark(m.kind, moved(m.start), moved(m.end), m.value) for m in block.marks)
-    kept = tuple(m for m in marks if m.start < m.end or m.kind == REFERENCE)
-    return Block(block.kind, text, kept, block.style)
+    edits: list[tuple[int, int, str]] = []
+    for match in _SEE_OR_SPACE.finditer(block.text):
+        words = ""
+        if match[1]:
+            before = block.text[max(0, match.start() - 60) : match.start()]
+            again = before.rstrip(".,; ").endswith(match[1])
+            words = "" if again else f"(See note, {match[1]})"
+        edits.append((match.start(), match.end(), words))
+    return block.edited(edits)

@@ -20,7 +20,7 @@ from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 
-_VERSE = re.compile(r"Ver(?:ses?|s)?\.? (\d+)(?:\s*(?:-|–|,|and)\s*(\d+))?[.,:]*\s*")
+_VERSE = re.compile(r"Ver(?:ses?|s)?\.? (\d+)(?:\s*(?:-|–|,|and)\s*(\d+))*[.,:]*\s*")
 _WHOLE = re.compile(r"(?:Whole Psalm|Title)\.?\s*")
 _MARKER = re.compile(r"Psalms? \d+:(\d+)\*")
 _SECTIONS = (
@@ -30,6 +30,7 @@ _SECTIONS = (
     ("HINTS TO PREACHERS", "Hints to Preachers"),
 )
 _WORKS = re.compile(r"WORKS? UPON\b")
+_LIST = re.compile(r"(?<![\w“\"])WORKS? UPON THE [A-Z -]{1,40} PSALM")
 _OVERVIEW = "Overview"
 
 
@@ -80,7 +81,7 @@ class _Psalm:
             elif match := _MARKER.fullmatch(block.text):
                 self._turn_to(match[1], match[1])
                 continue
-            if works := re.search(rf"(?<![\w“\"]){_WORKS.pattern} THE [A-Z -]+ PSALM", block.text):
+            if works := _LIST.search(block.text):
                 self._notes(block.cut(0, works.start()))
                 block = block.cut(works.start(), len(block.text))
                 listing = True

@@ -17,7 +17,9 @@ from chapterverse.domain.passages import Span, SpanKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 
 # Where a book ends; what an importer appended to its last verse (a glossary, say) comes after.
-_BOOK_END = re.compile(r"""<div\b[^<>]*\beID=[^<>]*\btype=["']book["'][^<>]*/>""")
+_DIV = re.compile(r"<div\b[^<>]{1,400}/>")
+_WORD = re.compile(r"\w+")
+_BOOK_END = {"eID", "type", "book"}
 
 
 def read_bible(
@@ -73,7 +75,8 @@ def read_bible(
 
 
 def _within_book(entry: RawEntry, gathering: Gathering) -> str:
-    match = _BOOK_END.search(entry.text)
+    ends = (m for m in _DIV.finditer(entry.text) if _BOOK_END.issubset(_WORD.findall(m[0])))
+    match = next(ends, None)
     if match is None:
         return entry.text
     words = len(plain_text(entry.text[match.end() :]).split())

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from chapterverse.adapters.importers.decompress import open_block
+from chapterverse.adapters.importers.decompress import BlockOpener
 from chapterverse.adapters.importers.sword_config import ModuleConfig
 from chapterverse.adapters.importers.sword_verses import ENTRY_LIMIT, WORK_LIMIT, decode, read_file
 from chapterverse.errors import BadInput
@@ -75,7 +75,7 @@ def _split(line: bytes) -> tuple[bytes, bytes]:
 
 
 class _Blocks:
-    """The compressed blocks of a zLD module; the one last used stays open."""
+    """The compressed blocks of a zLD module."""
 
     def __init__(self, name: str, stem: Path) -> None:
         self._name = name
@@ -84,14 +84,11 @@ class _Blocks:
         if len(table) % _PLACE.size:
             raise BadInput(f"The block table of {name} is cut short.")
         self._table = list(_PLACE.iter_unpack(table))
-        self._number = -1
-        self._content = b""
+        self._opener = BlockOpener(name)
 
     def entry(self, block: int, number: int) -> bytes:
         """Entry `number` of a block: after a count come offset and size of each entry."""
-        if block != self._number:
-            self._content, self._number = self._open(block), block
-        content = self._content
+        content = self._opener.open(block, self._packed_block(block))
         if len(content) < _COUNT.size or number >= _COUNT.unpack_from(content)[0]:
             raise BadInput(f"{self._name} is damaged: an entry is missing from its block.")
         at = _COUNT.size + number * _PLACE.size
@@ -102,10 +99,10 @@ class _Blocks:
             raise BadInput(f"{self._name} is damaged: an entry lies outside its block.")
         return content[offset : offset + size]
 
-    def _open(self, block: int) -> bytes:
+    def _packed_block(self, block: int) -> bytes:
         if block >= len(self._table):
             raise BadInput(f"{self._name} is damaged: its index names a block that does not exist.")
         offset, size = self._table[block]
         if offset + size > len(self._packed):
             raise BadInput(f"{self._name} is cut short: a block lies beyond its end.")
-        return open_block(self._packed[offset : offset + size], self._name)
+        return self._packed[offset : offset + size]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from chapterverse.adapters.importers.decompress import BLOCK_LIMIT, open_block
+from chapterverse.adapters.importers.decompress import BLOCK_LIMIT, BlockOpener
 from chapterverse.adapters.importers.sword_config import ModuleConfig
 from chapterverse.adapters.importers.versification import Slot, slots
 from chapterverse.errors import BadInput
@@ -112,13 +112,11 @@ def _open_packed(config: ModuleConfig, index: Path, slot_count: int) -> tuple[li
         raise BadInput(f"The block table of {config.name} ({index.name[:4]}s) is cut short.")
     table = list(_BLOCK.iter_unpack(blocks))
     name = f"{config.name} ({index.name[:4]}z)"
-    number, content = -1, b""
+    opener = BlockOpener(name)
 
     def fetch(key: _Key) -> bytes:
-        nonlocal number, content
         block, offset, size = key
-        if block != number:
-            content, number = _block(table, block, packed, name), block
+        content = opener.open(block, *_block(table, block, packed, name))
         if offset + size > len(content):
             raise BadInput(f"{name} is damaged: an entry lies outside its block.")
         return content[offset : offset + size]
@@ -126,7 +124,8 @@ def _open_packed(config: ModuleConfig, index: Path, slot_count: int) -> tuple[li
     return [(block, offset, size) for block, offset, size in keys], fetch
 
 
-def _block(table: list[tuple[int, ...]], block: int, packed: bytes, name: str) -> bytes:
+def _block(table: list[tuple[int, ...]], block: int, packed: bytes, name: str) -> tuple[bytes, int]:
+    """The packed bytes of a block and the size that its table says it opens to."""
     if block >= len(table):
         raise BadInput(f"{name} is damaged: its index names a block that does not exist.")
     offset, size, open_size = table[block]
@@ -134,7 +133,7 @@ def _block(table: list[tuple[int, ...]], block: int, packed: bytes, name: str) -
         raise BadInput(f"{name} is cut short: a block lies beyond its end.")
     if open_size > BLOCK_LIMIT:
         raise BadInput(f"{name} claims more text than any known work has.")
-    return open_block(packed[offset : offset + size], name, max(open_size, 1))
+    return packed[offset : offset + size], max(open_size, 1)
 
 
 def _open_plain(config: ModuleConfig, index: Path, slot_count: int) -> tuple[list[_Key], _Fetch]:

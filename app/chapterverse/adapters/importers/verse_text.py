@@ -15,11 +15,13 @@ from chapterverse.domain.passages import Span, SpanKind
 
 _STRONGS = re.compile(r"strong:([GH])0*(\d+)", re.IGNORECASE)
 _WORD_TAG = re.compile(r"</?w(?:\s[^<>]*)?>")
-_USFM = re.compile(r"\\(\+?[a-z]+\d?)(\*|\s|\Z)")
+_SIGN = re.compile(r"(¶|\\\+?[a-z]{1,8}\d?(?:\*|\s|\Z))")
 # Elements that make lines of their own; they run over verses, which may hold one end only.
 _LINES = frozenset(
     {"l", "lg", "lb", "br", "div", "p", "list", "item", "table", "row", "cell", "chapter", "verse"}
 )
+DEEPEST = 100
+"""Elements inside one another that are followed; no module comes near."""
 _NOTES = frozenset({"note", "RF"})
 _TITLES = frozenset({"title", "speaker", "TS", "h1", "h2", "h3"})
 
@@ -75,33 +77,35 @@ class _VerseReader:
         self._outer: Flow | None = None  # the title in which a note is being read
 
     def words(self, text: str) -> None:
+        """Text between tags."""
         if self._muted:
             return
         if "<" in text or ">" in text:
             self._complaints.append("an angle bracket stands in the text")
         if self._aside is not None:
-            self._aside.add(_USFM.sub(" ", text))
-            return
-        if "¶" in text:
-            before, _, after = text.partition("¶")
-            self.words(before)
-            self._begin_paragraph()
-            self.words(after)
-            return
-        residue = _USFM.search(text)
-        if residue is not None:
-            self.words(text[: residue.start()])
-            self._complaints.append(f"a stray {residue[0].strip()}")
-            if residue[1] == "nd" and residue[2] != "*":  # its end is a </divineName>
-                self._push("divineName", SpanKind.DIVINE_NAME)
-            self.words(text[residue.end() :])
-            return
+            self._aside.add(_SIGN.sub(" ", text))
+        elif "\\" not in text and "¶" not in text:
+            self._plain(text)
+        else:
+            for i, part in enumerate(_SIGN.split(text)):
+                self._sign(part) if i % 2 else self._plain(part)
+
+    def _plain(self, text: str) -> None:
         if self._paragraph and text.strip():
             if text[0].isspace():
                 self._main.gap()
             self._main.mark(SpanKind.PARAGRAPH, self._main.start, self._main.start)
             self._paragraph = False
         self._main.add(text)
+
+    def _sign(self, sign: str) -> None:
+        """A paragraph sign, or mark-up of the text's own source (USFM) that was left in it."""
+        if sign == "¶":
+            self._begin_paragraph()
+            return
+        self._complaints.append(f"a stray {sign.strip()}")
+        if sign.startswith("\\nd") and not sign.endswith("*"):  # its end is a </divineName>
+            self._push("divineName", SpanKind.DIVINE_NAME)
 
     def point(self, tag: Tag) -> None:
         """An empty element: a milestone, a line or paragraph mark."""
@@ -113,7 +117,10 @@ class _VerseReader:
             self._flow().gap()
 
     def open(self, tag: Tag) -> None:
+        """The start of an element."""
         name = tag.name
+        if len(self._stack) >= DEEPEST:
+            return
         if name in _NOTES or name in _TITLES:
             if self._aside is None:
                 self._aside = Flow()
@@ -163,6 +170,7 @@ class _VerseReader:
                 return None, ""
 
     def close(self, name: str) -> None:
+        """The end of an element and of those inside it that were left open."""
         name = {"Rf": "RF", "Fi": "FI", "Fr": "FR", "Ts": "TS"}.get(name, name)
         if all(item.name != name for item in self._stack):
             self._complain(name, f"</{name}> closes nothing")
@@ -175,6 +183,7 @@ class _VerseReader:
             self._complain(item.name, f"<{item.name}> is not closed before </{name}>")
 
     def finish(self) -> VerseText:
+        """End what is open and hand over the verse."""
         while self._stack:
             item = self._stack.pop()
             self._end(item)
@@ -198,7 +207,8 @@ class _VerseReader:
         return self._main if self._aside is None else self._aside
 
     def _push(self, name: str, kind: SpanKind | None, value: str = "") -> None:
-        self._stack.append(_Open(name, kind, self._main.start, value))
+        if len(self._stack) < DEEPEST:
+            self._stack.append(_Open(name, kind, self._main.start, value))
 
     def _begin_paragraph(self) -> None:
         if self._aside is None:
