@@ -212,9 +212,7 @@ def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | 
     return replace(group, end=pos)
 
 
-def _may_be_glued(
-    text: str, pos: int, group: Group, grammar: Grammar, place: Place
-) -> bool:
+def _may_be_glued(text: str, pos: int, group: Group, grammar: Grammar, place: Place) -> bool:
     """What may touch a number: a translation's name, "thru", "v3", a book, a new sentence."""
     if TRANSLATION.match(text, pos) or grammar.to.match(text, pos):
         return True

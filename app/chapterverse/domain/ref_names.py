@@ -51,8 +51,11 @@ def title(target: Target) -> str:
 def key(word: str) -> str:
     """A word as it is looked up: lower case, without accents."""
     lower = word.lower()
-    if lower.isascii():
-        return lower
+    return lower if lower.isascii() else _plain(lower)
+
+
+@lru_cache(maxsize=4096)
+def _plain(lower: str) -> str:
     plain = unicodedata.normalize("NFD", lower.replace("ß", "ss"))
     return "".join(char for char in plain if not unicodedata.combining(char))
 
@@ -158,5 +161,7 @@ def _with_prefixes(
     for beginning, names in begins.items():
         if beginning not in entries and len(names) == 1 and beginning != "the":
             whole = entries[next(iter(names))]
+            if not any(isinstance(book, Book) for book in whole.alone):
+                continue  # "add", "let" and the like
             entries[beginning] = Entry(whole.alone, whole.numbered, beginning in common)
     return entries

@@ -23,7 +23,7 @@ from chapterverse.errors import InvalidReference
 
 _LONGEST_TYPED = 2_000
 _ID = re.compile(
-    r"(?<![^\W_])[1-3]?[a-z]+_\d{1,3}_\d{1,3}(?:-(?:[1-3]?[a-z]+_)?(?:\d{1,3}_)?\d{1,3})?(?![^\W])",
+    r"(?<!\w)[1-3]?[a-z]+_\d{1,3}_\d{1,3}(?:-(?:[1-3]?[a-z]+_)?(?:\d{1,3}_)?\d{1,3})?(?![^\W])",
     re.IGNORECASE,
 )
 _A_NAME = re.compile(r"\s*(?:[1-4]\.?\s?)?[^\W\d_]+(?:\s[^\W\d_]+){0,4}\.?\s*")
@@ -34,9 +34,7 @@ _FILLER = re.compile(
 )
 
 
-def parse(
-    text: str, *, context: PassageRef | None = None, language: str = "en"
-) -> ParsedReference:
+def parse(text: str, *, context: PassageRef | None = None, language: str = "en") -> ParsedReference:
     """The reference, or list of references, that `text` as a whole is.
 
     `context` supplies book and chapter where the text leaves them out ("v. 5"); `language` is
@@ -75,7 +73,7 @@ def scan_all(
     found = Reader(text, context, language, whole=False).read()
     ids = _ids(text)
     if ids:
-        found = sorted([*(f for f in found if not _inside(f, ids)), *ids], key=lambda f: f.start)
+        found = _merged(found, ids)
     if not found and len(text) < 60 and _A_NAME.fullmatch(text) is not None:
         return _only_a_name(text, language)
     return tuple(found)
@@ -119,14 +117,25 @@ def _ids(text: str) -> list[Found]:
         try:
             passage = PassageRef.from_id(match[0].lower())
         except InvalidReference as why:
-            found.append(NonexistentReference(*span, Problem.NO_SUCH_VERSE, why.user_text))
+            if match[0].islower():
+                found.append(NonexistentReference(*span, Problem.NO_SUCH_VERSE, why.user_text))
         else:
             found.append(FoundReference(*span, (passage,), Precision.VERSE))
     return found
 
 
-def _inside(item: Found, others: list[Found]) -> bool:
-    return any(other.start < item.end and item.start < other.end for other in others)
+def _merged(found: list[Found], ids: list[Found]) -> list[Found]:
+    """Both in order; what overlaps an id gives way to it."""
+    merged: list[Found] = []
+    following = iter([*ids, None])
+    given = next(following)
+    for item in found:
+        while given is not None and given.start < item.end:
+            merged.append(given)
+            given = next(following)
+        if not merged or merged[-1].end <= item.start:
+            merged.append(item)
+    return [*merged, *([given] if given is not None else []), *(i for i in following if i)]
 
 
 def _nothing_left(text: str, read: tuple[FoundReference, ...], language: str) -> bool:

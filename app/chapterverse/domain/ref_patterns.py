@@ -10,10 +10,17 @@ from functools import lru_cache
 
 from chapterverse.domain.ref_names import Lookup, lookup
 
+# The plainest forms, which are nearly all of a printed text: "3:28" or "3:21-26" after a name, and
+# ", 4:3" or ", 5" after that, followed by nothing that could change the reading.
+_NOTHING_MORE = r"(?!\w|[:/'\-]|\.\d|\s{0,2}(?:-|[ap]\.?\s?m(?!\w)|ff?(?!\w)|title)|\s(?:to|thr[ou]|bis|[aà]l?)\W)"
+PLAIN = re.compile(rf"\.?\s?(\d{{1,3}}):(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}", re.IGNORECASE)
+PLAIN_NEXT = re.compile(
+    rf"[,;]\s?(?:(\d{{1,3}}):)?(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}(?=[,;)\]]|\.?\s{{0,4}}$|\.\s[A-Z])"
+)
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))(?!/\d{1,2}/)")
 ROMAN_TAIL = re.compile(r"(?:\.[,:]?|[,:]|\s(?=v))\s{0,3}(?:v{1,2}\.?\s?)?(\d{1,3})(?![\d:])")
-WORDS_GAP = re.compile(r",?\s{1,3}(?:and\s)?")
+WORDS_GAP = re.compile(r",?\s{1,3}")
 PHRASE_END = re.compile(r"\s{0,4}(?:$|[.,;:)!?\]]|and\s[A-Z])")
 NUMBERED = re.compile(r"[1-5](?:st|nd|rd|th)?\.?\s{0,3}([^\W\d_]+)")
 PHRASE_PART = re.compile(r"[\s.]{1,3}([^\W\d_]+)")
@@ -60,7 +67,7 @@ ORDINAL = re.compile(
     re.IGNORECASE,
 )
 BACK_ORDINAL = re.compile(
-    r"(?<![^\W_])(?<![:\-])(?<!\d\.)"
+    r"(?<![^\W_])(?<!:)(?<!\d\.)(?<!\d:\d-)(?<!\d:\d\d-)"
     r"(?:([1-5])(?:st|nd|rd|th|er|re|e|º|ª)?\.?\s{0,3}"
     r"|(III|II|IV|I|iii|ii|iv|i)(?:\.\s{0,3}|\s{1,3})|([^\W\d_]{4,10})\s{1,3})"
     r"(?:(?:book|epistle|letter|brief|buch)\s(?:of|to|an|der)\s"
@@ -146,6 +153,21 @@ MAY_FOLLOW = frozenset(
     verses vs vss vv was warns we were what when where which who why will with would you your
     """.split()
 )
+# Capitalised words that stand before a time, a ratio or a number of another kind.
+NO_NAMES = frozenset(
+    """
+    about after am and approximately are around article as aspect at before between by chap chapter
+    chapters circa date day during each ends every exercise figure for friday from grade her his if in
+    is isbn issue it january february march april may june july august september october november
+    december jan feb mar apr jun jul aug sep sept oct nov dec level line monday my no nor not note now
+    number odds of on only or our page part pm ratio room rule run saturday scale score section see
+    since size starts step sunday sura surah table the their then these they this through thursday til
+    till time to today tomorrow tonight track tuesday until v verse verses version volume vs was
+    wednesday were when while with won you your
+    """.split()
+)
+# Abbreviations that are also those of a month or of a revision, read only with chapter and verse.
+NEED_VERSE = frozenset({"mar", "rev"})
 # Things that are counted: "Luke 25 years", "Mark 3 times".
 COUNTED = frozenset(
     """

@@ -16,11 +16,16 @@ from chapterverse.domain.ref_patterns import (
     COUNTED,
     GOSPEL_BEFORE,
     NAME_GAP,
+    NEED_VERSE,
     NEXT_WORD,
+    NO_NAMES,
+    NUMBERED,
     OF_SOMETHING,
     ORDINAL,
     PARAGRAPH,
     PHRASE_PART,
+    PLAIN,
+    PLAIN_NEXT,
     PSALM_BEFORE,
     PUNCTUATED,
     RUN_OF_NUMBERS,
@@ -36,6 +41,7 @@ from chapterverse.domain.ref_resolve import (
     and_next,
     take,
     take_range,
+    take_verses,
     to_chapter_end,
 )
 from chapterverse.domain.ref_spelling import alike, near
@@ -50,6 +56,11 @@ from chapterverse.domain.refs import PassageRef
 
 Found = FoundReference | NonexistentReference
 
+_BEFORE_NAMES = frozenset(
+    "st saint the of to paul i ii iii iv nd rd th die der an den book epistle letter".split()
+)
+_LEADING = frozenset("of from in the von aus de du di van st nd rd th".split())
+_LONGEST_LIST = 500  # numbers after one name; no printed list comes near
 _NEAR_LIMIT = 2000  # different misspelt names looked at in one text; keeps hostile texts linear
 
 
@@ -90,6 +101,8 @@ class Reader:
         self.found: list[Found] = []
         self.floor = 0  # everything before is read
         self.unknown: dict[int, Entry | None] = {}
+        self.paragraphs = [match.start() for match in PARAGRAPH.finditer(self.text)]
+        self.paragraph = 0  # how many of them are behind
 
     def read(self) -> list[Found]:
         """All references and failed references of the text, in order."""
@@ -213,8 +226,13 @@ class Reader:
     # the main line
 
     def _word(self, start: int, end: int) -> None:
-        if start > self.floor and PARAGRAPH.search(self.text, self.floor, start) is not None:
-            self.state = self.given
+        breaks, behind = self.paragraphs, self.paragraph
+        while behind < len(breaks) and breaks[behind] < start:
+            behind += 1
+        if behind > self.paragraph:
+            self.paragraph = behind
+            if breaks[behind - 1] >= self.floor:
+                self.state = self.given
         word = key(self.text[start:end])
         look = self.grammar.look
         if word in look.verse_words or word in look.chapter_words:
@@ -232,7 +250,9 @@ class Reader:
         """The name whose word stands at `start`, with a number that stands before it."""
         left = max(self.floor, start - 64)
         glued = start > left and self.text[start - 1].isdigit()
-        before = BACK_ORDINAL.search(self.text, left, start)
+        before = None
+        if self._may_be_numbered(left, start):
+            before = BACK_ORDINAL.search(self.text, left, start)
         if before is not None:
             number = int(before[1]) if before[1] else roman(before[2] or "")
             if before[3]:
@@ -243,7 +263,48 @@ class Reader:
             return None
         return self._name(start, start, end, 0)
 
+    def _may_be_numbered(self, left: int, start: int) -> bool:
+        """Whether what stands before may end in a number: cheaper to ask than to search."""
+        before = self.text[max(left, start - 24) : start].rstrip()
+        if not before:
+            return False
+        last = before[-1]
+        if last.isdigit() or last in ".ºª":
+            return True
+        if not last.isalpha():
+            return False
+        word = before.rsplit(None, 1)[-1]
+        return word.lower() in _BEFORE_NAMES or key(word) in self.grammar.look.ordinals
+
+    def _plain(self, name: Name) -> bool:
+        """Reads "Rom 3:28" and "Rom 3:21-26" without further ado; whether it did."""
+        match = PLAIN.match(self.text, name.end)
+        if match is None or len(name.books) != 1:
+            return False
+        if name.common and name.written.islower():
+            return False
+        if self._led_by_chapter(name) is not None:
+            return False
+        self.state = State(name.books, name.written, note=name.note)
+        self._plain_verses(name.start, match.end(), int(match[1]), int(match[2]), match[3], False)
+        self._go_on(self.floor)
+        return True
+
+    def _plain_verses(
+        self, start: int, end: int, chapter: int, verse: int, last: str | None, joined: bool
+    ) -> None:
+        book = self.state.books[0]
+        if last is not None and int(last) < verse:
+            self._one(start, Group(start, end - len(last) - 1, chapter, verse), joined)
+            return
+        result = take_verses(book, chapter, verse, verse if last is None else int(last))
+        self._emit(start, end, [result], joined)
+        self.floor = end
+        self.state = State(self.state.books, self.state.written, chapter, True)
+
     def _after_name(self, name: Name) -> None:
+        if self._plain(name):
+            return
         text = self.text
         gap = AFTER_NAME.match(text, name.end)
         assert gap is not None
@@ -280,6 +341,10 @@ class Reader:
             return True
         written = name.written
         exact = group.verse is not None
+        if not self.text[group.start].isdigit() and (
+            gap[1] or not written.lstrip("0123456789. ")[:1].isupper()
+        ):
+            return False  # "Joel, three", "the kings thirty and one"
         letters = sum(char.isalpha() for char in written)
         if name.common and written.islower():
             if not exact or letters <= 3:
@@ -294,6 +359,12 @@ class Reader:
             return False
         word = NEXT_WORD.match(self.text, group.end)
         if word is not None and word[1].lower() in COUNTED:
+            return False
+        if len(name.books) > 1 and letters <= 2:
+            return False
+        if written.lower() in NEED_VERSE and (written.islower() or written.lower() == "mar"):
+            return False
+        if name.common and letters <= 2 and written.isupper():
             return False
         if name.common and letters <= 3:
             return not counts_things(self.text, group.end)
@@ -318,8 +389,9 @@ class Reader:
         self._emit(start, end, [self._take(lambda book: take(book, Point()))], False)
 
     def _run_of_numbers(self, name: Name) -> tuple[int, tuple[Target, Target]] | None:
+        number = NUMBERED.match(self.text, name.start)
         before = RUN_OF_NUMBERS.search(self.text, max(0, name.start - 5), name.start)
-        if before is None or len(name.books) != 1:
+        if before is None or number is None or len(name.books) != 1:
             return None
         word = WORD.search(self.text, name.start, name.end)
         entry = self.grammar.look.names.get(key(word[0])) if word is not None else None
@@ -334,7 +406,11 @@ class Reader:
     def _unknown_book(self, start: int, end: int) -> None:
         gap = NAME_GAP.match(self.text, end)
         group = read_group(self.text, gap.end() if gap else end, self.grammar, Place())
-        if group is None or group.verse is None:
+        lower = self.text[start:end].lower()
+        if group is None or group.verse is None or lower in NO_NAMES:
+            return
+        shouted = self.text[start:end].isupper() and end - start > 1
+        if not self.whole and (shouted or self.text[group.end : group.end + 1] == ":"):
             return
         word = self.source[start:end]
         self.state = State()
@@ -377,7 +453,10 @@ class Reader:
 
     def _led_by_chapter(self, name: Name) -> re.Match[str] | None:
         left = max(self.floor, name.start - 48)
-        if left == name.start:
+        before = self.text[max(left, name.start - 12) : name.start].rstrip()
+        if not before or not before[-1].isalpha():
+            return None
+        if before.rsplit(None, 1)[-1].lower().lstrip("0123456789") not in _LEADING:
             return None
         if Book.PSALMS in name.books:
             match = PSALM_BEFORE.search(self.text, left, name.start)
@@ -415,13 +494,27 @@ class Reader:
 
     def _go_on(self, pos: int) -> None:
         """Reads on while separators and numbers follow."""
+        items = 0
         while True:
             self.floor = pos
+            if self.state.verses and len(self.state.books) == 1:
+                plain = PLAIN_NEXT.match(self.text, pos)
+                if plain is not None and (plain[1] or self.text[pos] == ","):
+                    start = plain.start(1) if plain[1] else plain.start(2)
+                    items += 1
+                    if not self._numbered_name(start) and items <= _LONGEST_LIST:
+                        chapter = int(plain[1]) if plain[1] else self.state.chapter or 1
+                        self._plain_verses(
+                            start, plain.end(), chapter, int(plain[2]), plain[3], True
+                        )
+                        pos = self.floor
+                        continue
             separator = self._separator(pos)
             if separator is None:
                 return
             after, by_semicolon, punctuated = separator
-            if self._name_at(after) is not None:
+            items += 1
+            if self._starts_name(after) or items > _LONGEST_LIST:
                 return
             place = Place(
                 roman=True,
@@ -438,6 +531,21 @@ class Reader:
             if self.floor <= pos:
                 return
             pos = self.floor
+
+    def _numbered_name(self, pos: int) -> bool:
+        """Whether the number at `pos` belongs to the name after it ("1 John")."""
+        match = NUMBERED.match(self.text, pos)
+        if match is None:
+            return False
+        entry = self.grammar.look.names.get(key(match[1]))
+        return entry is not None and bool(entry.numbered) or self._name_at(pos) is not None
+
+    def _starts_name(self, pos: int) -> bool:
+        """Whether a book name begins here, with which the reader goes on."""
+        first = self.text[pos : pos + 1]
+        if first.isdigit():
+            return self._numbered_name(pos)
+        return first.isalpha() and self._name_at(pos) is not None
 
     def _separator(self, pos: int) -> tuple[int, bool, bool] | None:
         """Where the next item of the list begins, whether a semicolon stands before it, and

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_names import Target, title
@@ -47,21 +48,27 @@ class Refused:
 
 def take(book: Target, point: Point) -> Taken | Refused:
     """The passage of a single point."""
+    return _take(book, point.chapter, point.verse)
+
+
+@lru_cache(maxsize=16_384)
+def _take(book: Target, chapter: int | None, verse: int | None) -> Taken | Refused:
     if not isinstance(book, Book):
-        return _outside(book, point.chapter)
-    if point.chapter is None and point.verse is None:
+        return _outside(book, chapter)
+    if chapter is None and verse is None:
         return Taken(PassageRef.book(book), Precision.BOOK)
-    chapter = point.chapter or 0
-    if book.chapter_count == 1 and point.verse is None:
-        return _single(book, chapter)
-    missing = _missing(book, chapter, point.verse)
+    number = chapter or 0
+    if book.chapter_count == 1 and verse is None:
+        return _single(book, number)
+    missing = _missing(book, number, verse)
     if missing is not None:
         return missing
-    if point.verse is None:
-        return Taken(PassageRef.chapter(book, chapter), Precision.CHAPTER)
-    return Taken(PassageRef.of(VerseRef(book, chapter, point.verse)), Precision.VERSE)
+    if verse is None:
+        return Taken(PassageRef.chapter(book, number), Precision.CHAPTER)
+    return Taken(PassageRef.of(VerseRef(book, number, verse)), Precision.VERSE)
 
 
+@lru_cache(maxsize=16_384)
 def take_range(start_book: Target, start: Point, end_book: Target, end: Point) -> Taken | Refused:
     """The passage from one point to another, the later one in the canon's order.
 
@@ -100,6 +107,14 @@ def take_range(start_book: Target, start: Point, end_book: Target, end: Point) -
         " ".join(dict.fromkeys(reading for reading in readings if reading)),
         last.clipped,
     )
+
+
+@lru_cache(maxsize=16_384)
+def take_verses(book: Target, chapter: int, first: int, last: int) -> Taken | Refused:
+    """Verses of one chapter, the plainest of all references."""
+    if first == last:
+        return _take(book, chapter, first)
+    return take_range(book, Point(chapter, first), book, Point(chapter, last))
 
 
 def to_chapter_end(book: Target, point: Point) -> Taken | Refused:

@@ -36,9 +36,7 @@ _GOSPELS: set[Target] = {Book.MATTHEW, Book.MARK, Book.LUKE, Book.JOHN}
 
 
 @lru_cache(maxsize=4096)
-def near(
-    word: str, language: str, numbered: bool = False, gospel: bool = False
-) -> Entry | None:
+def near(word: str, language: str, numbered: bool = False, gospel: bool = False) -> Entry | None:
     """The entry of the one book whose name is misspelt as `word`; None when there is none.
 
     After a number (`numbered`) only books that have numbers are thought of, after "Gospel of"
@@ -76,7 +74,9 @@ def near(
 
 def alike(word: str, name: str) -> bool:
     """Whether a word of a longer title is `name`, small slips forgiven ("Song of Soloman")."""
-    return word == name or (len(name) > 5 and len(word) <= _LONGEST and _distance(word, name) <= 1.5)
+    return word == name or (
+        len(name) > 5 and len(word) <= _LONGEST and _distance(word, name) <= 1.5
+    )
 
 
 def _books(entry: Entry) -> tuple[Target | None, ...]:
