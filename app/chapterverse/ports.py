@@ -10,6 +10,15 @@ from enum import StrEnum
 from typing import Protocol, TypeAlias
 
 from chapterverse.domain.answers import SupportVerdict
+from chapterverse.domain.generation import (
+    GenerationRequest as GenerationRequest,
+)
+from chapterverse.domain.generation import (
+    Message as Message,
+)
+from chapterverse.domain.generation import (
+    Role as Role,
+)
 from chapterverse.domain.passages import (
     CrossReference,
     LexiconEntry,
@@ -181,36 +190,6 @@ class AnswerHistory(Protocol):
 
     def remove(self, entry_id: int) -> None:
         """Forget an answer; unknown ids are fine."""
-
-
-class Role(StrEnum):
-    """Whose turn a message of a prompt is."""
-
-    SYSTEM = "system"
-    USER = "user"
-    ASSISTANT = "assistant"
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One turn of a prompt."""
-
-    role: Role
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class GenerationRequest:
-    """A prompt and how to continue it. Greedy: the same request gives the same text.
-
-    `stop` ends the text before any of its strings; `grammar` is GBNF, "" for none.
-    """
-
-    messages: tuple[Message, ...]
-    max_tokens: int = 400
-    stop: tuple[str, ...] = ()
-    grammar: str = ""
-    seed: int = 0
 
 
 class TextGenerator(Protocol):
