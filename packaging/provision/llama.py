@@ -124,9 +124,7 @@ def _telling_lines(log: Path, tail: tuple[str, ...]) -> tuple[str, ...]:
         lines = log.read_text(encoding="utf-8").splitlines()
     except OSError:
         return tail
-    errors = [
-        line.strip() for line in lines if re.search(r"\berror\b|CMake Error|FAILED:", line, re.I)
-    ]
+    errors = [line.strip() for line in lines if re.search(r"\berror:|CMake Error|FAILED:", line)]
     return tuple(errors[-8:]) or tail
 
 

@@ -25,6 +25,10 @@ class Progress:
         self._last = 0.0
         self._dirty = False
 
+    def expect_another(self) -> None:
+        """One more step than was thought."""
+        self._total += 1
+
     def begin(self, title: str) -> None:
         """Open the next step; `title` says what it does."""
         self._number += 1

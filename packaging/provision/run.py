@@ -44,8 +44,11 @@ def set_up(places: Places, wish: Wish) -> None:
             progress = Progress(len(left))
             for step in steps:
                 # Asked again: a step may bring what a later one is made from.
-                if step in left or _is_left(step, state, wish):
-                    _do(step, state, progress)
+                if step not in left:
+                    if not _is_left(step, state, wish):
+                        continue
+                    progress.expect_another()
+                _do(step, state, progress)
         record = state.record(LLAMA)
         hint = LLAMA_HINT if record is not None and record.failed else ""
         mark_ready(places, _watched(places, steps, state), hint)
