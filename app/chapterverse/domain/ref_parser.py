@@ -6,8 +6,9 @@ import difflib
 import re
 
 from chapterverse.domain.canon import BOOKS
+from chapterverse.domain.ref_items import Found
 from chapterverse.domain.ref_patterns import TRANSLATION, grammar
-from chapterverse.domain.ref_reader import Found, Reader
+from chapterverse.domain.ref_reader import Reader
 from chapterverse.domain.ref_text import fold
 from chapterverse.domain.ref_values import (
     ERRORS,

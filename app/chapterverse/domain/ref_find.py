@@ -1,0 +1,208 @@
+"""Finds book names in a text: numbers before them, titles of several words, slips of spelling."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from chapterverse.domain.canon import Book
+from chapterverse.domain.ref_names import Entry, Target, key, title
+from chapterverse.domain.ref_patterns import (
+    BACK_ORDINAL,
+    BEFORE_NUMBER,
+    CHAPTER_VERSE,
+    GOSPEL_BEFORE,
+    ORDINAL,
+    PHRASE_PART,
+    PSALM_BEFORE,
+    SPACED_WORD,
+    WORD,
+    Grammar,
+)
+from chapterverse.domain.ref_spelling import alike, near
+from chapterverse.domain.ref_text import roman
+
+_BEFORE_NAMES = frozenset(
+    "st saint the of to paul i ii iii iv nd rd th die der an den book epistle letter".split()
+)
+_LEADING = frozenset("of from in the von aus de du di van st nd rd th".split())
+_NEAR_LIMIT = 2000  # different misspelt names looked at in one text; keeps hostile texts linear
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A book name in the text. `books` has more than one where the name is ambiguous, none where
+    the number before it is too high. `common` names are ordinary words too."""
+
+    start: int
+    end: int
+    books: tuple[Target, ...]
+    written: str
+    common: bool = False
+    note: str = ""
+
+
+class NameFinder:
+    """Finds names in one text. `floor`, where asked for, is the end of what is already read."""
+
+    def __init__(
+        self, source: str, text: str, grammar: Grammar, language: str, whole: bool
+    ) -> None:
+        self.source = source
+        self.text = text
+        self.grammar = grammar
+        self.language = language
+        self.whole = whole
+        self.unknown: dict[int, Entry | None] = {}
+        self._look_at_unknown_words()
+
+    def _look_at_unknown_words(self) -> None:
+        """Finds "Hezekiah 3:16" and "Habbakuk 3:16": words before chapter and verse."""
+        text, look = self.text, self.grammar.look
+        if ":" not in text and not self.whole:
+            return
+        pattern = re.compile(r"\d{1,3}") if self.whole else CHAPTER_VERSE
+        for match in pattern.finditer(text):
+            before = BEFORE_NUMBER.search(text, max(0, match.start() - 34), match.start())
+            if before is None:
+                continue
+            word = key(before[1])
+            if word in look.names or word in self.grammar.triggers:
+                continue
+            if not (before[1][0].isupper() or self.whole) or len(self.unknown) >= _NEAR_LIMIT:
+                continue
+            self.unknown[before.start(1)] = near(before[1], self.language)
+
+    def at(self, pos: int, floor: int = 0) -> Name | None:
+        """A book name that begins at `pos`, a number before it included."""
+        ordinal = ORDINAL.match(self.text, pos)
+        number = 0
+        start = pos
+        if ordinal is not None:
+            number = int(ordinal[1]) if ordinal[1] else roman(ordinal[2] or ordinal[3])
+            start = ordinal.end()
+        word = WORD.match(self.text, start)
+        if word is None or (start == pos and pos and self.text[pos - 1].isalpha()):
+            return None
+        if number == 0 and key(word[0]) in self.grammar.look.ordinals:
+            after = SPACED_WORD.match(self.text, word.end())
+            if after is not None and key(after[1]) in self.grammar.look.names:
+                number = self.grammar.look.ordinals[key(word[0])]
+                word = WORD.match(self.text, after.start(1))
+        if word is None:
+            return None
+        look = self.grammar.look
+        lower = key(word[0])
+        if number == 0 and (lower in look.chapter_words or lower in look.verse_words):
+            return None
+        name = self._name(pos, word.start(), word.end(), number, floor)
+        return name if name is not None and name.start == pos else None
+
+    def around(self, start: int, end: int, floor: int) -> Name | None:
+        """The name whose word stands at `start`, with a number that stands before it."""
+        left = max(floor, start - 64)
+        glued = start > left and self.text[start - 1].isdigit()
+        before = None
+        if self._may_be_numbered(left, start):
+            before = BACK_ORDINAL.search(self.text, left, start)
+        if before is not None:
+            number = int(before[1]) if before[1] else roman(before[2] or "")
+            if before[3]:
+                number = self.grammar.look.ordinals.get(key(before[3]), 0)
+            if number:
+                return self._name(before.start(), start, end, number, floor)
+        if glued and start != floor:
+            return None
+        return self._name(start, start, end, 0, floor)
+
+    def chapter_before(self, name: Name, floor: int) -> re.Match[str] | None:
+        left = max(floor, name.start - 48)
+        before = self.text[max(left, name.start - 12) : name.start].rstrip()
+        if not before or not before[-1].isalpha():
+            return None
+        if before.rsplit(None, 1)[-1].lower().lstrip("0123456789") not in _LEADING:
+            return None
+        if Book.PSALMS in name.books:
+            match = PSALM_BEFORE.search(self.text, left, name.start)
+            if match is not None:
+                return match
+        return self.grammar.back_chapter.search(self.text, left, name.start)
+
+    def _may_be_numbered(self, left: int, start: int) -> bool:
+        """Whether what stands before may end in a number: cheaper to ask than to search."""
+        before = self.text[max(left, start - 24) : start].rstrip()
+        if not before:
+            return False
+        last = before[-1]
+        if last.isdigit() or last in ".ºª":
+            return True
+        if not last.isalpha():
+            return False
+        word = before.rsplit(None, 1)[-1]
+        return word.lower() in _BEFORE_NAMES or key(word) in self.grammar.look.ordinals
+
+    def _entry(self, start: int, end: int, numbered: bool) -> tuple[Entry, int, str] | None:
+        """The entry of the name at `start`, its end, and a note where the spelling is not exact."""
+        look, word = self.grammar.look, key(self.text[start:end])
+        for rest, entry in look.phrases.get(word, ()):
+            stop = end
+            for part in rest:
+                gap = PHRASE_PART.match(self.text, stop)
+                if gap is None or not alike(key(gap[1]), part):
+                    break
+                stop = gap.end()
+            else:
+                return entry, stop, ""
+        if word in look.names:
+            return look.names[word], end, ""
+        if start in self.unknown:
+            found = self.unknown[start]
+            if numbered:
+                found = near(self.text[start:end], self.language, numbered=True)
+            elif GOSPEL_BEFORE.search(self.text, max(0, start - 40), start) is not None:
+                found = near(self.text[start:end], self.language, gospel=True)
+            if found is not None:
+                return found, end, "spelt"
+        return None
+
+    def _name(
+        self, start: int, word_start: int, word_end: int, number: int, floor: int
+    ) -> Name | None:
+        found = self._entry(word_start, word_end, number > 0)
+        if found is None:
+            return self._glued(start, word_start, word_end, number, floor)
+        entry, end, spelt = found
+        books = entry.alone
+        if number:
+            if number <= len(entry.numbered):
+                target = entry.numbered[number - 1]
+                books = () if target is None else (target,)
+            elif entry.numbered:
+                books = ()
+            elif self.text[word_start - 1].isdigit() and word_start - 1 != floor - 1:
+                return None
+            else:
+                start, number = word_start, 0
+        written = self.source[start:end]
+        note = ""
+        if spelt and books:
+            note = f"“{written}” read as {' or '.join(title(book) for book in books)}."
+        return Name(start, end, books, written, entry.common and not number, note)
+
+    def _glued(
+        self, start: int, word_start: int, word_end: int, number: int, floor: int
+    ) -> Name | None:
+        """ "IIKings", "1stTim", "見約翰福音": a number or other words stuck to the name."""
+        look, word = self.grammar.look, key(self.text[word_start:word_end])
+        if number and word[:2] in ("st", "nd", "rd", "th"):
+            return self._name(start, word_start + 2, word_end, number, floor)
+        for prefix, value in (("iii", 3), ("ii", 2), ("i", 1)):
+            entry = look.names.get(word[len(prefix) :]) if word.startswith(prefix) else None
+            if entry is not None and entry.numbered and not number:
+                if value <= len(entry.numbered) and entry.numbered[value - 1] is not None:
+                    return self._name(start, word_start + len(prefix), word_end, value, floor)
+        if not word.isascii() and self.text[word_start] > "\u2e7f":
+            for cut in range(1, min(len(word), 12)):
+                if word[cut:] in look.names and len(word) - cut > 1:
+                    return self._name(word_start + cut, word_start + cut, word_end, 0, floor)
+        return None

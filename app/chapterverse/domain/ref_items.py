@@ -1,0 +1,262 @@
+"""Turns groups of numbers into found references, keeping what later numbers refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from chapterverse.domain.canon import Book
+from chapterverse.domain.ref_find import Name
+from chapterverse.domain.ref_grammar import Group
+from chapterverse.domain.ref_names import Target, title
+from chapterverse.domain.ref_resolve import (
+    Point,
+    Refused,
+    Taken,
+    and_next,
+    take,
+    take_range,
+    to_chapter_end,
+)
+from chapterverse.domain.ref_values import FoundReference, NonexistentReference, Problem
+from chapterverse.domain.refs import PassageRef
+
+Found = FoundReference | NonexistentReference
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a number without a book refers to; `verses` says that a bare number is a verse."""
+
+    books: tuple[Target, ...] = ()
+    written: str = ""
+    chapter: int | None = None
+    verses: bool = False
+    note: str = ""
+
+
+class Items:
+    """The references found so far in `source`; all before `floor` is read."""
+
+    def __init__(self, source: str, state: State) -> None:
+        self.source = source
+        self.state = state
+        self.found: list[Found] = []
+        self.floor = 0
+
+    def add(
+        self, start: int, group: Group, last: Group | None, name: Name | None, joined: bool
+    ) -> None:
+        """Resolves one item and puts it among the found."""
+        end = last.end if last is not None else group.end
+        self.floor = end
+        first = Point(group.chapter, group.verse)
+        if last is None:
+            result = self.take(lambda book: _with_tail(book, first, group))
+            self.state = replace(
+                self.state, chapter=group.chapter, verses=group.verse is not None, note=""
+            )
+            self._single_state()
+            self.emit(start, end, result, joined, group.note)
+            return
+        if name is not None:
+            end_point = Point(last.chapter, last.verse)
+            book = name.books[0]
+            result = self.take(lambda own: take_range(own, first, book, end_point))
+            self._emit_ends(start, group, last, name, result, joined)
+            self.state = State(name.books, name.written, last.chapter, last.verse is not None)
+            self._single_state()
+            return
+        point, note = self._range_end(group, last)
+        result = self.take(lambda book: take_range(book, first, book, point))
+        verses = point.verse is not None
+        self._emit_ends(start, group, last, None, result, joined, note or group.note, point)
+        self.state = replace(self.state, chapter=point.chapter, verses=verses, note="")
+        self._single_state()
+
+    def settled(self, group: Group) -> Group:
+        """A group whose lone number is made a chapter or a verse by what came before."""
+        state = self.state
+        if group.bare and state.verses and group.tail not in ("title", "/"):
+            return replace(group, chapter=state.chapter, verse=group.chapter, bare=False)
+        if group.verse is not None and group.chapter is None:
+            chapter, note = state.chapter, group.note
+            if chapter is None:
+                chapter = 1
+                if not self.one_chapter():
+                    note = f"No chapter is named; read as {state.written} 1:{group.verse}."
+            return replace(group, chapter=chapter, verse=group.verse, note=note)
+        return group
+
+    def is_verse_after_dash(self, group: Group, last: Group) -> bool:
+        """Whether what looks like a range is chapter and verse: "Hebrews 13-15", "Matt 5-v. 6"."""
+        if last.chapter is None:
+            return group.verse is None and not self.one_chapter()
+        if last.verse is not None or not last.bare or group.verse is not None:
+            return False
+        chapter = group.chapter or 0
+        book = self.state.books[0] if self.state.books else None
+        if not isinstance(book, Book) or book.chapter_count == 1:
+            return False
+        impossible = last.chapter <= chapter or last.chapter > book.chapter_count
+        return impossible and 1 <= last.chapter <= book.verse_count(chapter)
+
+    def _range_end(self, group: Group, last: Group) -> tuple[Point, str]:
+        """The end of a range as a point, with a note where more was read than written."""
+        if last.chapter is None:
+            return Point(group.chapter, last.verse), ""
+        if last.verse is not None or not last.bare:
+            return Point(last.chapter, last.verse), ""
+        number = last.chapter
+        if group.verse is not None:
+            wide = _abbreviated(group.verse, number)
+            if wide is not None:
+                return Point(group.chapter, wide), f"“{group.verse}-{number}” read as to {wide}."
+            return Point(group.chapter, number), ""
+        return Point(number), ""
+
+    def take(self, read: Callable[[Target], Taken | Refused]) -> Taken | Refused:
+        """What `read` makes of the book; with several books, the one reading that exists."""
+        books = self.state.books
+        if not books:
+            name = " ".join(self.state.written.split())
+            return Refused(Problem.UNKNOWN_BOOK, f"There is no book “{name}”.")
+        if len(books) == 1:
+            return read(books[0])
+        results = [(book, read(book)) for book in books]
+        valid = [(book, result) for book, result in results if isinstance(result, Taken)]
+        name = self.state.written.strip()
+        if len(valid) == 1:
+            self.state = replace(self.state, books=(valid[0][0],))
+            note = f"“{name}” read as {title(valid[0][0])}, the only one with this passage."
+            return replace(valid[0][1], reading=f"{note} {valid[0][1].reading}".strip())
+        choices = [title(book) for book, _ in valid or results]
+        question = f"{', '.join(choices[:-1])} or {choices[-1]}"
+        if not valid:
+            return Refused(
+                Problem.NO_SUCH_VERSE, f"Neither reading of “{name}” exists: {question}."
+            )
+        return Refused(
+            Problem.AMBIGUOUS,
+            f"{name}: {question}?",
+            "Write the name in full.",
+            tuple(result.passage for _, result in valid),
+        )
+
+    def emit(
+        self,
+        start: int,
+        end: int,
+        result: Taken | Refused,
+        joined: bool,
+        note: str = "",
+    ) -> None:
+        if isinstance(result, Refused):
+            self.fail(start, end, result)
+            return
+        reading = " ".join(part for part in (self.state.note, note, result.reading) if part)
+        self.found.append(
+            FoundReference(
+                start,
+                end,
+                self.source[start:end],
+                (result.passage,),
+                result.precision,
+                reading,
+                joined,
+                result.clipped,
+            )
+        )
+        self.floor = max(self.floor, end)
+
+    def fail(self, start: int, end: int, why: Refused) -> None:
+        text = self.source[start:end]
+        self.found.append(
+            NonexistentReference(
+                start, end, text, why.problem, why.reason, why.hint, why.candidates
+            )
+        )
+        self.floor = max(self.floor, end)
+
+    def one_chapter(self) -> bool:
+        return all(isinstance(b, Book) and b.chapter_count == 1 for b in self.state.books)
+
+    def _emit_ends(
+        self,
+        start: int,
+        group: Group,
+        last: Group,
+        name: Name | None,
+        result: Taken | Refused,
+        joined: bool,
+        note: str = "",
+        point: Point | None = None,
+    ) -> None:
+        """A range; where it cannot stand, its two ends each for itself if they name their place."""
+        point = point or Point(last.chapter, last.verse)
+        explicit = name is not None or not last.bare
+        own = name.books[0] if name is not None else None
+        first = self.take(lambda book: take(book, Point(group.chapter, group.verse)))
+        second = take(own, point) if own is not None else self.take(lambda b: take(b, point))
+        apart = isinstance(first, Taken) and isinstance(second, Taken)
+        if isinstance(result, Taken) or not (explicit or apart):
+            self.emit(start, last.end, result, joined, note)
+            return
+        same = own is None and point.chapter == group.chapter and not apart
+        if same:
+            self.emit(start, last.end, result, joined, note)
+            return
+        if apart:
+            note = "The range runs backwards; its ends are read one by one."
+        self.emit(start, group.end, first, joined, note if apart else "")
+        begin = name.start if name is not None else last.start
+        self.emit(begin, last.end, second, True, note if apart else "")
+
+    def _single_state(self) -> None:
+        """After a lone number of a one-chapter book the next ones are verses."""
+        if self.state.books and self.one_chapter():
+            self.state = replace(self.state, chapter=1, verses=True)
+
+
+def state_of(context: PassageRef | None) -> State:
+    if context is None:
+        return State()
+    first, last = context.first, context.last
+    book = first.book
+    chapter: int | None = last.chapter
+    verses = True
+    if context == PassageRef.chapter(book, first.chapter):
+        verses = book.chapter_count == 1
+    if context == PassageRef.book(book) and book.chapter_count > 1:
+        chapter, verses = None, False
+    if last.book != book:
+        book = last.book
+    return State((book,), book.full_name, chapter, verses)
+
+
+def _with_tail(book: Target, point: Point, group: Group) -> Taken | Refused:
+    if group.tail == "/":
+        return Refused(
+            Problem.AMBIGUOUS, "Before and after the stroke: two chapters, or chapter and verse?"
+        )
+    if group.tail == "ff":
+        return to_chapter_end(book, point)
+    if group.tail == "f":
+        return and_next(book, point)
+    if group.tail == "title" and book is Book.PSALMS and point.verse is None:
+        result = take(book, Point(point.chapter, 1))
+        if isinstance(result, Taken):
+            return replace(result, reading="The title stands before verse 1.")
+        return result
+    return take(book, point)
+
+
+def _abbreviated(first: int, last: int) -> int | None:
+    """119:156-9 means 156 to 159."""
+    if last >= first:
+        return None
+    head, tail = str(first), str(last)
+    if len(tail) >= len(head):
+        return None
+    full = int(head[: -len(tail)] + tail)
+    return full if full > first else None
