@@ -133,6 +133,24 @@ def compare(
     return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, sources))
 
 
+def library_words(quoted: str, text: str) -> str:
+    """The words of `text` that an exact quotation gives, as they stand there; pieces around an
+    ellipsis joined by " … ". "" when the quotation is not exact."""
+    tokens = list(_WORD.finditer(text))
+    folded = [_fold(token[0]) for token in tokens]
+    at, pieces = 0, []
+    for part in _ELLIPSIS.split(quoted):
+        words = _folded(part)
+        if not words:
+            continue
+        found = _find(words, folded, at)
+        if found < 0:
+            return ""
+        at = found + len(words)
+        pieces.append(text[tokens[found].start() : tokens[at - 1].end()])
+    return " … ".join(pieces)
+
+
 def named_translation(text: str) -> str:
     """Abbreviation of a well-known translation that a text names, "" for none."""
     for name in _NAMED:
