@@ -88,15 +88,13 @@ def paragraphs(
     revised: Mapping[int, str],
 ) -> tuple[Block, ...]:
     """Blocks of the model's prose. `uncited` are sentence numbers; `revised` has new texts of
-    sentences. A last sentence that breaks off is left out."""
+    sentences."""
     blocks: list[Block] = []
     runs: list[Run] = []
     before = 0
     for sentence in draft.sentences:
         gap = draft.text[before : sentence.start]
         before = sentence.end
-        if not sentence.whole and len(draft.sentences) > 1:
-            continue
         if _PARAGRAPH.search(gap) and runs:
             blocks.append(Block(Origin.MODEL, tuple(runs)))
             runs = []

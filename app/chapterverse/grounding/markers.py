@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chapterverse.domain.answers import Citation, Presence
 from chapterverse.domain.ref_parser import scan_all
@@ -65,6 +65,21 @@ def read_draft(raw: str, offered: Offered, exists: Exists) -> Draft:
         for position, citation in found
     )
     return Draft(raw, prose, parts, cited, declined)
+
+
+def without_broken_end(draft: Draft) -> Draft:
+    """The draft without a last sentence that breaks off, as long as another one stays."""
+    if len(draft.sentences) < 2 or draft.sentences[-1].whole:
+        return draft
+    kept = draft.sentences[:-1]
+    number = kept[-1].number
+    return replace(
+        draft,
+        text=draft.text[: kept[-1].end],
+        sentences=kept,
+        cited=tuple(cited for cited in draft.cited if cited.citation.claim <= number),
+        broken_off=True,
+    )
 
 
 class MarkerReader:
