@@ -7,6 +7,7 @@ the checker's threshold is thrown away and the passage is quoted instead.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -96,6 +97,6 @@ def _words(text: str) -> list[str]:
 
 
 def _is_copy(words: list[str], passage: list[str]) -> bool:
-    pairs = set(zip(passage, passage[1:], strict=False))
-    mine = list(zip(words, words[1:], strict=False))
+    pairs = set(itertools.pairwise(passage))
+    mine = list(itertools.pairwise(words))
     return bool(mine) and sum(pair in pairs for pair in mine) / len(mine) >= _COPIED
