@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -64,7 +65,8 @@ def build_library(places: Places, tell: Callable[[str], None], log: Path) -> Non
         run_command(
             command,
             "Building the library",
-            on_line=tell,
+            # The builder does not know how many works there are until it has read them.
+            on_line=lambda line: tell(re.sub(r"^\[\d+/0\] ", "", line)),
             environ=program_environment(places),
             log=log,
         )
