@@ -61,7 +61,9 @@ class SearchService:
         seen = {hit.passage.ref for hit in words}
         vector = self._embedder.embed([query.text])[0]
         found = []
-        for hit in self._corpus.search_vectors(vector, self._embedder.model_id, limit * 4):
+        # Every word hit may be among the nearest, too, and is left out here.
+        nearest = limit * 4 + len(seen)
+        for hit in self._corpus.search_vectors(vector, self._embedder.model_id, nearest):
             ref = PassageRef.of(hit.verse)
             inside = query.scope is None or query.scope.contains(ref)
             if ref in seen or not inside:

@@ -109,7 +109,7 @@ class ColumnHeads(QWidget):
         look = self._appearance
         width = self._text_width or self.width()
         columns = columns_of(width, max(1, len(self._buttons)), look)
-        height, pad = look.px(26), look.px(4)
+        height, pad = look.px(26), look.px(7)
         top = (self.height() - height) // 2
         for button, column in zip(self._buttons, columns, strict=False):
             wide = min(button.sizeHint().width(), column.width)

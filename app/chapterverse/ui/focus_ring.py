@@ -37,6 +37,7 @@ class FocusRing(QWidget):
         handle = self.window().windowHandle()
         if handle is not None:
             handle.installEventFilter(self)
+        self.window().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note how the reader works, and move with the widget that has the focus."""
@@ -44,7 +45,8 @@ class FocusRing(QWidget):
         if watched is self._followed:
             if kind in _FOLLOWED:
                 self._place()
-        elif kind is QEvent.Type.KeyPress:
+        elif kind is QEvent.Type.ShortcutOverride:
+            # Every key comes by as this, also those that shortcuts and Tab then swallow.
             self._by_key = True
         elif kind is QEvent.Type.MouseButtonPress:
             self._by_key = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -53,6 +54,9 @@ class LibraryDock(QWidget):
         self._rule.setProperty("look", "rule")
         self._book_head = QWidget()
         head = QHBoxLayout(self._book_head)
+        self._books_word = QLabel(self.tr("Books"))
+        self._books_word.setProperty("look", "name")
+        head.addWidget(self._books_word)
         head.addWidget(self._to_books)
         head.addStretch(1)
         head.addWidget(self._count)
@@ -79,11 +83,14 @@ class LibraryDock(QWidget):
         self._fit()
 
     @property
-    def first_list(self) -> QListView:
-        """The list that takes the keyboard for the dock."""
-        return (
-            self._book_list if self._books.currentWidget() is self._book_list else self._work_list
-        )
+    def work_list(self) -> QListView:
+        """The works by kind."""
+        return self._work_list
+
+    @property
+    def book_list(self) -> QListView:
+        """The books in canon order."""
+        return self._book_list
 
     def show_works(self, works: Sequence[Work]) -> None:
         """Show the works of the library, grouped by kind in their order."""
@@ -121,10 +128,9 @@ class LibraryDock(QWidget):
         """Show the list of books instead of chapters."""
         had_focus = self._grid.hasFocus() or self._to_books.hasFocus()
         self._books.setCurrentWidget(self._book_list)
-        self._to_books.setText(self.tr("Books"))
-        self._to_books.setIcon(make_icon("", self._appearance.theme.ink, 1))
-        self._to_books.setEnabled(False)
-        self._to_books.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusProxy(self._book_list)
+        self._to_books.hide()
+        self._books_word.show()
         self._count.setText(self.tr("chapters"))
         if had_focus:
             self._book_list.setFocus()
@@ -134,9 +140,10 @@ class LibraryDock(QWidget):
         self._shown_book = book
         self._grid.show_book(book, chapter if place is book else 0)
         self._books.setCurrentWidget(self._grid)
+        self.setFocusProxy(self._grid)
         self._to_books.setText(book.full_name)
-        self._to_books.setEnabled(True)
-        self._to_books.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._books_word.hide()
+        self._to_books.show()
         self._count.setText(
             self.tr("1 chapter")
             if book.chapter_count == 1
@@ -180,17 +187,23 @@ class LibraryDock(QWidget):
         rows = self._work_model.rowCount()
         heads = sum(1 for r in range(rows) if self._work_model.index(r).data(ROW_ROLE).is_head)
         wanted = look.px(LIST_ROW) * rows + look.px(8) * (heads + 1)
-        self._work_list.setMaximumHeight(wanted)
-        self._work_list.setMinimumHeight(min(wanted, look.px(LIST_ROW) * 5))
+        self._work_list.setFixedHeight(min(wanted, max(look.px(LIST_ROW) * 4, self.height() // 2)))
         self._work_list.doItemsLayout()
         self._book_list.doItemsLayout()
         self._books.setMinimumHeight(look.px(LIST_ROW) * 4)
         head = self._book_head.layout()
         if head is not None:
-            head.setContentsMargins(look.px(8), look.px(4), look.px(12), look.px(4))
+            head.setContentsMargins(look.px(12), 0, look.px(12), 0)
+        self._book_head.setFixedHeight(look.px(DOCK_HEAD))
+        self._books_word.setFont(look.font(Role.NAME))
         self._to_books.setIconSize(QSize(look.px(12), look.px(12)))
         if self._books.currentWidget() is self._grid:
             self._fit_icon()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Works and books share the height."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _fit_icon(self) -> None:
         look = self._appearance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from chapterverse.ui.tab_strip import TabStrip
@@ -79,6 +79,8 @@ class Pages(QObject):
         page.deleteLater()
         if self._kinds:
             self._show(self.strip.currentIndex())
+            if self.current is not None:
+                self.current.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.emptied.emit()
 

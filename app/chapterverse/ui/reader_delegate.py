@@ -68,6 +68,11 @@ class ReaderDelegate(QStyledItemDelegate):
         appearance.changed.connect(self._layouts.clear)
         model.modelReset.connect(self._layouts.clear)
 
+    @property
+    def appearance(self) -> Appearance:
+        """Colours and sizes in which rows are painted."""
+        return self._appearance
+
     def set_width(self, width: int) -> None:
         """The width of every row from now on, in pixels."""
         if width != self._width:
@@ -156,6 +161,10 @@ class ReaderDelegate(QStyledItemDelegate):
             painter.fillRect(rect, QColor(theme.accent_tint))
             bar = QRect(rect.left(), rect.top(), look.px(_BAR), rect.height())
             painter.fillRect(QStyle.visualRect(direction, rect, bar), QColor(theme.accent))
+            if theme.is_high_contrast:
+                # Its tint is the paper; lines above and below tell the verse instead.
+                painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), theme.accent)
+                painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.accent)
         top = rect.top() + look.px(_ABOVE)
         headings = self._headings_height(row)
         self._paint_number(painter, rect, row, columns[0], top + headings, lit=lit)

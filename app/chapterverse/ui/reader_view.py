@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from chapterverse.ui.reader_delegate import ReaderDelegate
 from chapterverse.ui.reader_model import ReaderModel, ReaderRow
+from chapterverse.ui.scrolling import scroll_steadily
 from chapterverse.ui.theme import Appearance
 
 
@@ -32,10 +33,7 @@ class ReaderView(QListView):
         self.setModel(model)
         self.setItemDelegate(self._delegate)
         self.setAccessibleName(self.tr("Text"))
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        scroll_steadily(self)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._moving = False
         self.verticalScrollBar().valueChanged.connect(self._look_ahead)

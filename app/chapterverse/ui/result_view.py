@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView
 
+from chapterverse.ui.scrolling import scroll_steadily
 from chapterverse.ui.search_rows import ROW_ROLE, ResultDelegate, ResultModel, ResultRow
 from chapterverse.ui.theme import Appearance
 
@@ -24,10 +25,7 @@ class ResultView(QListView):
         self.setModel(self._results)
         self.setItemDelegate(self._delegate)
         self.setAccessibleName(name)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        scroll_steadily(self)
         self.clicked.connect(self._open)
         # Enter arrives as activated; a press that also activates opens the same place again.
         self.activated.connect(self._open)

@@ -105,7 +105,8 @@ class SearchOptions(QWidget):
     def _choice(self, name: str, choices: Sequence[tuple[str, Callable[[], None]]]) -> QPushButton:
         button = QPushButton(f"{choices[0][0]}\N{NO-BREAK SPACE}" if choices else "")
         button.setProperty("look", "choice")
-        button.setVisible(bool(choices))
+        if not choices:
+            button.hide()
         # Turned round, so that the caret stands after the word.
         mirrored = self.isRightToLeft()
         turned = Qt.LayoutDirection.LeftToRight if mirrored else Qt.LayoutDirection.RightToLeft

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from chapterverse.domain.canon import Book
@@ -15,12 +14,11 @@ from chapterverse.errors import AppError
 from chapterverse.services.search import SearchResults, SearchService
 from chapterverse.ui.book_chart import BookChart
 from chapterverse.ui.error_line import ErrorLine
-from chapterverse.ui.icons import make_icon
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.result_view import ResultView
 from chapterverse.ui.search_options import SearchOptions
 from chapterverse.ui.search_rows import ResultRow, snippet
-from chapterverse.ui.size import BAR_ICON, Role
+from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
 
 LIMIT = 2000
@@ -56,7 +54,6 @@ class SearchPage(QWidget):
         self._field.setPlaceholderText(self.tr("Words to find"))
         self._field.setAccessibleName(self.tr("Words to find"))
         self._field.returnPressed.connect(self.run)
-        self._sign = self._field.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
         self.setFocusProxy(self._field)
         self._button = QPushButton(self.tr("Search"))
         self._button.setProperty("look", "main")
@@ -88,6 +85,21 @@ class SearchPage(QWidget):
     def word_list(self) -> ResultView:
         """The results by words."""
         return self._word_list
+
+    @property
+    def chart(self) -> BookChart:
+        """Hits by book."""
+        return self._chart
+
+    @property
+    def words_note(self) -> str:
+        """What is said above the results by words."""
+        return self._words.note.text()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a search has not ended."""
+        return self._jobs.busy
 
     def search_for(self, text: str) -> None:
         """Put words into the field and search."""
@@ -227,7 +239,6 @@ class SearchPage(QWidget):
             section.setMinimumHeight(px(30))
             section.setContentsMargins(out, 0, 0, 0)
         self._button.setMinimumHeight(px(40))
-        self._sign.setIcon(make_icon("magnifying-glass", look.theme.muted, px(BAR_ICON)))
 
 
 class _Section(QWidget):

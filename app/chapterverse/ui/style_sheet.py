@@ -58,7 +58,7 @@ QPushButton[look="segment"]:checked { background: $accent_tint; color: $accent; 
 
 QToolButton { background: transparent; border: none; border-radius: ${px4}px;
   min-height: ${px32}px; min-width: ${px32}px; font-weight: 500; padding: 0; }
-QToolButton[word="true"] { padding: 0 ${px3}px; }
+QToolButton[word="true"] { padding: 0 ${px5}px; }
 QToolButton:hover { background: $sunken; }
 QToolButton:checked, QToolButton:pressed { background: $accent_tint; color: $accent; }
 QToolButton::menu-indicator { width: 0; image: none; }
@@ -88,6 +88,7 @@ QScrollBar:vertical { background: transparent; width: ${px12}px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: ${px12}px; margin: 0; }
 QScrollBar::handle { background: $hairline; border-radius: ${px3}px; margin: ${px3}px; }
 QScrollBar::handle:hover { background: $control; }
+QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::handle:vertical { min-height: ${px30}px; }
 QScrollBar::handle:horizontal { min-width: ${px30}px; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
@@ -111,7 +112,7 @@ _HIGH_CONTRAST = Template("""
 QToolButton:checked, QPushButton[look="segment"]:checked { background: $ink; color: $paper; }
 QPushButton:disabled { border: 1px dashed $muted; color: $muted; }
 QFrame[look="error"] { border: 1px solid $unsupported; border-left: 3px solid $unsupported; }
-QScrollBar::handle { background: $ink; }
+QScrollBar::handle:enabled { background: $ink; }
 QProgressBar { border: 1px solid $ink; background: $paper; }
 QPushButton:hover, QToolButton:hover { border: 1px solid $ink; }
 """)

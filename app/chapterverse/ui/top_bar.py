@@ -89,7 +89,7 @@ class TopBar(QWidget):
         for name, button in self._pages.items():
             button.setChecked(name == page)
 
-    def show_trail(self, *, back: bool, forward: bool) -> None:
+    def show_trail(self, back: bool, forward: bool) -> None:
         """Whether there is anywhere to go."""
         self._back.setEnabled(back)
         self._forward.setEnabled(forward)
@@ -136,7 +136,8 @@ class TopBar(QWidget):
         beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else beside
         for button, word in self._words:
-            button.setText("" if narrow else word)
+            # A no-break space keeps the icon at its distance from the word.
+            button.setText("" if narrow else f"\N{NO-BREAK SPACE}{word}")
             button.setProperty("word", "false" if narrow else "true")
             button.setToolButtonStyle(style)
             button.style().unpolish(button)

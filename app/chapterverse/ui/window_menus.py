@@ -15,25 +15,33 @@ from chapterverse.ui.theme import Appearance
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something the window can do: its word, its keys, and whether the menu lists it."""
+    """Something the window can do: its word, its keys."""
 
     word: str
     keys: tuple[str, ...]
-    act: Callable[[], None]
-    listed: bool = True
+    act: Callable[[], object]
 
 
-def add_commands(window: QWidget, commands: Sequence[Command]) -> list[QAction]:
-    """An action a command; its keys work anywhere in the window."""
-    actions = []
-    for command in commands:
-        action = QAction(command.word, window)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
-        action.triggered.connect(lambda _=False, act=command.act: act())
-        window.addAction(action)
-        if command.listed:
-            actions.append(action)
-    return actions
+def fill_menu(
+    window: QWidget, menu: QMenu, groups: Sequence[Sequence[Command]], *submenus: QMenu
+) -> None:
+    """Give the window every command by key; the menu lists all groups but the first.
+
+    The submenus stand before the last group.
+    """
+    for number, group in enumerate(groups):
+        if number == len(groups) - 1:
+            for submenu in submenus:
+                menu.addMenu(submenu)
+        if number > 1:
+            menu.addSeparator()
+        for command in group:
+            action = QAction(command.word, window)
+            action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+            action.triggered.connect(lambda _=False, act=command.act: act())
+            window.addAction(action)
+            if number > 0:
+                menu.addAction(action)
 
 
 def size_menu(appearance: Appearance, parent: QWidget) -> QMenu:

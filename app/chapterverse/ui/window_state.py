@@ -6,7 +6,8 @@ import base64
 import binascii
 from dataclasses import dataclass
 
-_VERSION = "1"
+_VERSION = "2"
+_WIDEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,23 +18,38 @@ class WindowState:
     library_shown: bool = True
     library_width: int = 0
     page: str = "read"
+    context_shown: bool = True
+    context_width: int = 0
 
 
 def encode_state(state: WindowState) -> str:
     """One line of printable text."""
-    geometry = base64.b64encode(state.geometry).decode("ascii")
-    shown = "1" if state.library_shown else "0"
-    return ";".join((_VERSION, shown, str(state.library_width), state.page, geometry))
+    return ";".join(
+        (
+            _VERSION,
+            str(int(state.library_shown)),
+            str(state.library_width),
+            str(int(state.context_shown)),
+            str(state.context_width),
+            state.page,
+            base64.b64encode(state.geometry).decode("ascii"),
+        )
+    )
 
 
 def decode_state(text: str) -> WindowState:
     """The state of a text; the default for anything that is not one."""
     parts = text.split(";")
-    if len(parts) != 5 or parts[0] != _VERSION or not parts[2].isdecimal():
+    if len(parts) != 7 or parts[0] != _VERSION:
         return WindowState()
+    library, context = _width(parts[2]), _width(parts[4])
     try:
-        geometry = base64.b64decode(parts[4], validate=True)
+        geometry = base64.b64decode(parts[6], validate=True)
     except (binascii.Error, ValueError):
         return WindowState()
-    width = min(int(parts[2][:5]), 2000)
-    return WindowState(geometry, parts[1] != "0", width, parts[3])
+    return WindowState(geometry, parts[1] != "0", library, parts[5], parts[3] != "0", context)
+
+
+def _width(text: str) -> int:
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
+    return min(number, _WIDEST)

@@ -1,0 +1,172 @@
+"""The pane at the right: what the library says about the verse under the caret."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QVBoxLayout, QWidget
+
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.errors import AppError
+from chapterverse.services.read import Context, ReadService
+from chapterverse.ui.context_delegate import ContextDelegate
+from chapterverse.ui.context_rows import (
+    ROW_ROLE,
+    ContextKind,
+    ContextModel,
+    ContextRow,
+    context_rows,
+)
+from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.scrolling import scroll_steadily
+from chapterverse.ui.size import DOCK_HEAD, Role
+from chapterverse.ui.theme import Appearance
+
+_WAIT_MS = 120
+"""The caret rests so long before its verse is looked up."""
+
+
+class ContextPane(QWidget):
+    """`open_place` carries the passage of a cross reference that was pressed.
+
+    Nothing is read while the pane is hidden.
+    """
+
+    open_place = Signal(PassageRef)
+
+    def __init__(
+        self,
+        read: ReadService | None,
+        appearance: Appearance,
+        jobs: JobRunner,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("context")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._read = read
+        self._appearance = appearance
+        self._jobs = jobs
+        self._job: Job | None = None
+        self._verse: VerseRef | None = None
+        self._work_id = ""
+        self._shown: tuple[VerseRef, str] | None = None
+        self._head = QWidget()
+        self._head.setObjectName("contextHead")
+        self._head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._name = QLabel()
+        self._name.setProperty("look", "name")
+        self._pin = QPushButton()
+        self._pin.setProperty("look", "link")
+        self._pin.setCheckable(True)
+        self._pin.toggled.connect(self._pinned)
+        self._model = ContextModel(self)
+        self._list = _ContextList(self._model, appearance)
+        self._list.setAccessibleName(self.tr("About this verse"))
+        self._list.clicked.connect(self._press)
+        self._list.activated.connect(self._press)
+        self.setFocusProxy(self._list)
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(_WAIT_MS)
+        self._wait.timeout.connect(self._look_up)
+        head = QHBoxLayout(self._head)
+        head.addWidget(self._name, 1)
+        head.addWidget(self._pin)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self._list, 1)
+        appearance.changed.connect(self._fit)
+        self._fit()
+        self._pinned(False)
+
+    @property
+    def list(self) -> QListView:
+        """What is said about the verse."""
+        return self._list
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a verse is about to be looked up."""
+        return self._wait.isActive()
+
+    def show_verse(self, verse: VerseRef, work_id: str) -> None:
+        """Follow the caret, unless pinned."""
+        self._verse, self._work_id = verse, work_id
+        if not self._pin.isChecked():
+            self._wait.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look up what was missed while hidden."""
+        super().showEvent(event)
+        if not self._pin.isChecked():
+            self._wait.start()
+
+    def _look_up(self) -> None:
+        verse, work_id = self._verse, self._work_id
+        if self._read is None or verse is None or not self.isVisible():
+            return
+        if self._shown == (verse, work_id):
+            return
+        if self._job is not None:
+            self._job.cancel()
+        self._shown = (verse, work_id)
+        read = self._read
+        self._job = self._jobs.call(
+            Lane.DB, lambda: read.context(verse, work_id), self._show, self._failed
+        )
+
+    def _show(self, context: Context) -> None:
+        self._name.setText(context.verse.display())
+        self._model.show_rows(context_rows(context, self.tr))
+        self._list.scrollToTop()
+
+    def _failed(self, error: AppError) -> None:
+        self._shown = None
+        self._name.setText(error.user_text)
+        self._model.show_rows(())
+
+    def _pinned(self, pinned: bool) -> None:
+        self._pin.setText(self.tr("stays") if pinned else self.tr("follows the caret"))
+        self._pin.setToolTip(
+            self.tr("Let the pane follow the caret again")
+            if pinned
+            else self.tr("Keep this verse here while the caret moves")
+        )
+        if not pinned:
+            self._wait.start()
+
+    def _press(self, index: QModelIndex) -> None:
+        row = index.data(ROW_ROLE)
+        if not isinstance(row, ContextRow):
+            return
+        if row.kind is ContextKind.VERSE and row.ref is not None:
+            self.open_place.emit(row.ref)
+        elif row.kind in (ContextKind.NOTE, ContextKind.WORD):
+            self._model.toggle(index)
+
+    def _fit(self) -> None:
+        look = self._appearance
+        self._head.setFixedHeight(look.px(DOCK_HEAD))
+        head = self._head.layout()
+        if head is not None:
+            head.setContentsMargins(look.px(12), 0, look.px(12), 0)
+        self._name.setFont(look.font(Role.NAME))
+        self.setMinimumWidth(look.px(200))
+        self._list.doItemsLayout()
+
+
+class _ContextList(QListView):
+    def __init__(self, model: ContextModel, appearance: Appearance) -> None:
+        super().__init__()
+        self._delegate = ContextDelegate(model, appearance, self)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        scroll_steadily(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Texts follow the width."""
+        self._delegate.set_width(self.viewport().width())
+        super().resizeEvent(event)

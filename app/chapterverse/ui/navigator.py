@@ -1,0 +1,229 @@
+"""Going places: which page is open, what it shows, and the way back and forward."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from chapterverse.domain.canon import Book
+from chapterverse.domain.passages import SourceKind, Work
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.services.read import ReadService
+from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.pages import Pages
+from chapterverse.ui.reader_page import ReaderPage
+from chapterverse.ui.search_page import SearchPage
+from chapterverse.ui.theme import Appearance
+from chapterverse.ui.trail import Trail, Visit
+from chapterverse.ui.window_services import WindowServices
+
+START = PassageRef.chapter(Book.PSALMS, 23)
+"""Where a reader begins that has no place yet."""
+
+
+class Navigator(QObject):
+    """Opens pages and passages. Nothing opens before begin() has named the works.
+
+    `reading` carries place, verse and work id of the open reader; `trail_changed` whether there is
+    a way back and forward; `went` that a passage was opened; `translation_chosen` a work id.
+    """
+
+    reading = Signal(PassageRef, VerseRef, str)
+    trail_changed = Signal(bool, bool)
+    went = Signal()
+    translation_chosen = Signal(str)
+    status = Signal(str)
+
+    def __init__(
+        self,
+        services: WindowServices,
+        pages: Pages,
+        appearance: Appearance,
+        jobs: JobRunner,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._pages = pages
+        self._appearance = appearance
+        self._jobs = jobs
+        self._trail = Trail()
+        self._works: tuple[Work, ...] = ()
+        self._translation = ""
+        pages.changed.connect(self._page_changed)
+        pages.emptied.connect(lambda: self.open_page("read"))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of pages that work with these services."""
+        services = self._services
+        has_ask = services.ask is not None and services.read is not None
+        return tuple(
+            kind
+            for kind, works in (
+                ("read", services.read is not None),
+                ("search", services.search is not None),
+                ("ask", has_ask),
+            )
+            if works
+        )
+
+    @property
+    def reader(self) -> ReaderPage | None:
+        """The open reader, or the first of those behind other pages."""
+        page = self._pages.find("read")
+        return page if isinstance(page, ReaderPage) else None
+
+    def begin(self, works: tuple[Work, ...], translation: str) -> None:
+        """Say which works there are and which translation was read last."""
+        self._works = works
+        self._translation = translation
+        self.trail_changed.emit(False, False)
+
+    # ---- going ----------------------------------------------------------------------------------
+
+    def go(self, ref: PassageRef, work_id: str = "") -> None:
+        """Open a passage in the reader and remember the visit."""
+        if self._services.read is None or not self._works:
+            return
+        # First the visit: the reader then says where it came to stand, in place of this one.
+        self._visit(Visit("read", ref, work_id))
+        self.open_reader(ref, work_id)
+        self.went.emit()
+
+    def go_to_chapter(self, book: int, chapter: int) -> None:
+        """Open a chapter in the reader."""
+        self.go(PassageRef.chapter(Book(book), chapter))
+
+    def open_page(self, kind: str) -> None:
+        """Bring a page of a kind to the front, opening one when there is none."""
+        if kind not in self.kinds or not self._works:
+            return
+        self._bring(kind)
+        page = self._pages.current
+        if not isinstance(page, ReaderPage):
+            self._visit(Visit(kind))
+        elif page.place is not None:
+            self._visit(Visit("read", page.place, page.work_id))
+
+    def search_for(self, text: str) -> None:
+        """Search for words as typed."""
+        self.open_page("search")
+        page = self._pages.current
+        if isinstance(page, SearchPage):
+            page.search_for(text)
+
+    def choose_work(self, work_id: str) -> None:
+        """Open a translation where the reader is; say about another work what it is."""
+        work = next((work for work in self._works if work.id == work_id), None)
+        if work is None:
+            return
+        if work.kind is SourceKind.SCRIPTURE:
+            reader = self.reader
+            place = reader.place if reader is not None else None
+            self._translation = work_id
+            self.go(place or START, work_id)
+            self.translation_chosen.emit(work_id)
+            return
+        about = ". ".join(part for part in (work.licence, work.attribution) if part)
+        by = f"{work.author}, " if work.author else ""
+        self.status.emit(f"{by}{work.title}. {about}")
+
+    def go_back(self) -> None:
+        """Where the reader was before."""
+        if self._trail.can_go_back:
+            self._return_to(self._trail.back())
+
+    def go_forward(self) -> None:
+        """Where the reader went back from."""
+        if self._trail.can_go_forward:
+            self._return_to(self._trail.forward())
+
+    def title_of(self, work_id: str) -> str:
+        """A work's title."""
+        return next((work.title for work in self._works if work.id == work_id), work_id)
+
+    def _return_to(self, visit: Visit) -> None:
+        if visit.ref is not None:
+            self.open_reader(visit.ref, visit.work_id)
+        else:
+            self._bring(visit.page)
+        self._tell_trail()
+
+    def _bring(self, kind: str) -> None:
+        found = self._pages.find(kind)
+        if found is not None:
+            self._pages.show(found)
+        else:
+            self.open_another(kind)
+        if self._pages.current is not None:
+            self._pages.current.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _visit(self, visit: Visit) -> None:
+        self._trail.visit(visit)
+        self._tell_trail()
+
+    def _tell_trail(self) -> None:
+        self.trail_changed.emit(self._trail.can_go_back, self._trail.can_go_forward)
+
+    # ---- pages ----------------------------------------------------------------------------------
+
+    def open_reader(self, ref: PassageRef, work_id: str = "", *, show: bool = True) -> None:
+        """Show a passage in the reader that is open, without remembering it."""
+        reader = self.reader
+        if reader is None and self._services.read is not None:
+            reader = self._make_reader(self._services.read)
+            self._pages.add("read", reader, show=show)
+        elif reader is not None and show:
+            self._pages.show(reader)
+        if reader is not None:
+            reader.open_place(ref, work_id, take_focus=show)
+
+    def open_another(self, kind: str) -> None:
+        """Open one more page of a kind; a reader opens where the reader is."""
+        services = self._services
+        if kind == "read" and services.read is not None:
+            open_now = self.reader
+            place = open_now.place if open_now is not None else None
+            reader = self._make_reader(services.read)
+            self._pages.add(kind, reader)
+            reader.open_place(place or START)
+        elif kind == "search" and services.search is not None:
+            search = SearchPage(services.search, self._works, self._appearance, self._jobs)
+            search.open_place.connect(self.go)
+            search.status.connect(self.status)
+            self._pages.add(kind, search)
+        elif kind == "ask" and services.ask is not None and services.read is not None:
+            ask = AskPage(
+                services.ask, services.read, services.history, self._appearance, self._jobs
+            )
+            word = self.tr("Ask")
+            ask.setWindowTitle(word)
+            ask.titled.connect(lambda title: ask.setWindowTitle(title or word))
+            ask.open_place.connect(self.go)
+            ask.status.connect(self.status)
+            self._pages.add(kind, ask)
+
+    def _make_reader(self, read: ReadService) -> ReaderPage:
+        reader = ReaderPage(read, self._appearance, self._jobs)
+        reader.set_works(self._works, self._translation)
+        reader.moved.connect(lambda verse, work_id: self._moved(reader, verse, work_id))
+        reader.wanted.connect(self.go)
+        reader.status.connect(self.status)
+        reader.work_changed.connect(self._translation_changed)
+        return reader
+
+    def _translation_changed(self, work_id: str) -> None:
+        self._translation = work_id
+        self.translation_chosen.emit(work_id)
+
+    def _moved(self, reader: ReaderPage, verse: VerseRef, work_id: str) -> None:
+        if reader is self._pages.current:
+            place = reader.place or PassageRef.of(verse)
+            self._trail.replace(Visit("read", place, work_id))
+            self.reading.emit(place, verse, work_id)
+
+    def _page_changed(self) -> None:
+        page = self._pages.current
+        if isinstance(page, ReaderPage) and page.verse is not None:
+            self.reading.emit(page.place or PassageRef.of(page.verse), page.verse, page.work_id)

@@ -1,0 +1,151 @@
+"""The Reader as a person uses it: places, verses, chapters, columns, copying."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+from tests.ui.shelf import LEFT_OUT, read_service, ref, verse
+
+from chapterverse.domain.canon import Book
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.settings import resources_folder
+from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.reader_page import ReaderPage
+from chapterverse.ui.theme import Appearance
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Iterator[ReaderPage]:
+    jobs, read = JobRunner(), read_service()
+    reader = ReaderPage(read, Appearance(resources_folder(), "light"), jobs)
+    qtbot.addWidget(reader)
+    reader.set_works(read.works(), "WEB")
+    reader.resize(900, 600)
+    with qtbot.waitExposed(reader):
+        reader.show()
+    yield reader
+    assert jobs.close()
+
+
+def go(page: ReaderPage, qtbot: QtBot, osis: str, work_id: str = "") -> None:
+    with qtbot.waitSignal(page.moved):
+        page.open_place(ref(osis), work_id)
+
+
+def caret(page: ReaderPage) -> VerseRef:
+    assert page.verse is not None
+    return page.verse
+
+
+def test_a_place_opens_with_its_verse_in_sight(page: ReaderPage, qtbot: QtBot) -> None:
+    go(page, qtbot, "Rom.3.28")
+    assert caret(page) == verse("Rom.3.28")
+    assert page.windowTitle() == "Romans 3"
+    assert page.work_id == "WEB"
+    place = page.view.visualRect(page.view.currentIndex())
+    assert page.view.viewport().rect().contains(place)
+
+
+def test_a_chapter_opens_at_its_title(page: ReaderPage, qtbot: QtBot) -> None:
+    go(page, qtbot, "Gen.15")
+    assert caret(page) == verse("Gen.15.1")
+    title = page.model.title_of(Book.GENESIS, 15)
+    assert page.view.visualRect(title).top() == 0
+
+
+def test_a_chapter_that_is_not_there_is_told_in_place(page: ReaderPage, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page.status) as signal:
+        page.open_place(ref("Exod.1.1"))
+    assert "has no Exodus 1" in signal.args[0]
+
+
+def test_arrow_keys_walk_verses_and_on_into_the_next_chapter(
+    page: ReaderPage, qtbot: QtBot
+) -> None:
+    go(page, qtbot, "Rom.3.31")
+    qtbot.waitUntil(lambda: page.model.last_chapter == (Book.ROMANS, 4))
+    QTest.keyClick(page.view, Qt.Key.Key_Down)
+    assert caret(page) == verse("Rom.4.1")
+    assert page.windowTitle() == "Romans 4"
+    QTest.keyClick(page.view, Qt.Key.Key_Up)
+    assert caret(page) == verse("Rom.3.31")
+
+
+def test_up_from_a_first_verse_reads_into_the_chapter_before(
+    page: ReaderPage, qtbot: QtBot
+) -> None:
+    go(page, qtbot, "Rom.3.1")
+    qtbot.waitUntil(lambda: page.model.first_chapter == (Book.ROMANS, 2))
+    QTest.keyClick(page.view, Qt.Key.Key_Up)
+    assert caret(page) == verse("Rom.2.29")
+
+
+def test_text_that_grows_above_leaves_the_page_where_it_is(page: ReaderPage, qtbot: QtBot) -> None:
+    go(page, qtbot, "Rom.3")
+    qtbot.waitUntil(lambda: page.model.first_chapter == (Book.ROMANS, 2))
+    title = page.model.title_of(Book.ROMANS, 3)
+    assert page.view.visualRect(title).top() == 0
+
+
+def test_chapter_keys_ask_the_window(page: ReaderPage, qtbot: QtBot) -> None:
+    go(page, qtbot, "Rom.3.28")
+    for key, chapter in ((Qt.Key.Key_Down, 4), (Qt.Key.Key_Up, 2)):
+        with qtbot.waitSignal(page.wanted) as signal:
+            QTest.keyClick(page.view, key, Qt.KeyboardModifier.ControlModifier)
+        assert signal.args == [PassageRef.chapter(Book.ROMANS, chapter)]
+
+
+def test_a_citation_opens_in_its_own_translation(page: ReaderPage, qtbot: QtBot) -> None:
+    go(page, qtbot, "Rom.3.28")
+    go(page, qtbot, "Rom.3.28", "KJV")
+    assert page.work_id == "KJV"
+    assert [work.id for work in page.model.works] == ["KJV"]
+    go(page, qtbot, "Rom.4.3", "MHCC")
+    assert page.work_id == "KJV"
+
+
+def test_a_second_column_stands_beside_and_shows_what_is_left_out(
+    page: ReaderPage, qtbot: QtBot
+) -> None:
+    go(page, qtbot, "Rom.3.28")
+    with qtbot.waitSignal(page.moved):
+        page.add_column()
+    assert [work.id for work in page.model.works] == ["WEB", "KJV"]
+    row = page.model.row(page.model.index_of(LEFT_OUT))
+    assert row is not None and row.cells[1] is None
+    assert caret(page) == verse("Rom.3.28")
+    assert not page.grab().isNull()
+
+
+def test_copying_gives_the_words_with_reference_and_translation(
+    page: ReaderPage, qtbot: QtBot
+) -> None:
+    go(page, qtbot, "Rom.3.28")
+    QTest.keyClick(page.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith("“The word of Romans 3:28 stands")
+    assert copied.endswith("(Romans 3:28, WEB)")
+
+
+def test_a_range_stays_the_place_until_the_caret_leaves_it(page: ReaderPage, qtbot: QtBot) -> None:
+    go(page, qtbot, "Rom.3.21-Rom.3.26")
+    QTest.keyClick(page.view, Qt.Key.Key_Down)
+    assert page.place == ref("Rom.3.21-Rom.3.26")
+    QTest.keyClick(page.view, Qt.Key.Key_Up)
+    QTest.keyClick(page.view, Qt.Key.Key_Up)
+    assert page.place == ref("Rom.3.20")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "hc-light", "hc-dark"])
+@pytest.mark.parametrize("percent", [100, 300])
+def test_rows_paint_in_every_theme_and_size(
+    theme: str, percent: int, page: ReaderPage, qtbot: QtBot
+) -> None:
+    go(page, qtbot, "Ps.23")
+    look = page.view.delegate.appearance
+    look.choose(theme)
+    look.resize(percent)
+    assert not page.grab().isNull()

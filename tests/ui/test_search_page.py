@@ -1,0 +1,162 @@
+"""Searching: words marked, books counted, long notes cut to their hits, results opened."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+from tests.fakes import FakeEmbedder
+from tests.ui.shelf import ModelChecks, corpus, ref
+
+from chapterverse.domain.canon import Book
+from chapterverse.domain.passages import Span, SpanKind
+from chapterverse.errors import LibraryUnavailable
+from chapterverse.ports import WordQuery
+from chapterverse.services.search import SearchResults, SearchService
+from chapterverse.settings import resources_folder
+from chapterverse.ui.book_chart import BookChart
+from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.search_page import SearchPage
+from chapterverse.ui.search_rows import ResultModel, ResultRow, snippet
+from chapterverse.ui.theme import Appearance
+
+
+class BrokenSearch(SearchService):
+    """A library that was taken away."""
+
+    def run(self, query: WordQuery, limit: int = 200, meaning: int = 8) -> SearchResults:
+        raise LibraryUnavailable("The library cannot be read.", "Start again.")
+
+
+@pytest.fixture
+def jobs() -> Iterator[JobRunner]:
+    runner = JobRunner()
+    yield runner
+    assert runner.close()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, jobs: JobRunner) -> SearchPage:
+    shelf = corpus()
+    service = SearchService(shelf, FakeEmbedder())
+    look = Appearance(resources_folder(), "light")
+    made = SearchPage(service, shelf.works(), look, jobs)
+    qtbot.addWidget(made)
+    made.resize(1100, 640)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def search(page: SearchPage, qtbot: QtBot, text: str) -> SearchResults:
+    page.search_for(text)
+    qtbot.waitUntil(lambda: page.results is not None)
+    assert page.results is not None
+    return page.results
+
+
+def test_results_show_hits_and_name_the_tab(page: SearchPage, qtbot: QtBot) -> None:
+    results = search(page, qtbot, "covenant")
+    assert page.windowTitle() == "covenant"
+    assert page.word_list.model().rowCount() == len(results.words) > 100
+    assert not page.grab().isNull()
+
+
+def test_enter_on_a_result_opens_it(page: SearchPage, qtbot: QtBot) -> None:
+    search(page, qtbot, "covenant")
+    with qtbot.waitSignal(page.open_place) as signal:
+        QTest.keyClick(page.word_list, Qt.Key.Key_Return)
+    assert signal.args[1] in ("WEB", "KJV")
+
+
+def test_a_book_of_the_chart_narrows_the_list(page: SearchPage, qtbot: QtBot) -> None:
+    search(page, qtbot, "covenant")
+    everything = page.word_list.model().rowCount()
+    chart = page.chart
+    with qtbot.waitSignal(chart.chosen):
+        QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=chart.bars()[Book.ROMANS].center())
+    assert 0 < page.word_list.model().rowCount() < everything
+    QTest.keyClick(chart, Qt.Key.Key_Escape)
+    assert page.word_list.model().rowCount() == everything
+
+
+def test_nothing_found_says_what_to_try(page: SearchPage, qtbot: QtBot) -> None:
+    search(page, qtbot, "zeppelin")
+    assert "Try fewer words" in page.words_note
+
+
+@pytest.mark.parametrize("text", ["", "   ", "' \" * ( NEAR AND -- ;", "😀", "x" * 10_000])
+def test_odd_searches_break_nothing(text: str, page: SearchPage, qtbot: QtBot) -> None:
+    page.search_for(text)
+    qtbot.waitUntil(lambda: not page.is_busy)
+
+
+def test_an_error_is_told_in_place(qtbot: QtBot, jobs: JobRunner) -> None:
+    shelf = corpus()
+    page = SearchPage(
+        BrokenSearch(shelf, None), shelf.works(), Appearance(resources_folder()), jobs
+    )
+    qtbot.addWidget(page)
+    with qtbot.waitSignal(page.status) as signal:
+        page.search_for("covenant")
+    assert signal.args == ["The library cannot be read. Start again."]
+
+
+@given(
+    st.text(st.characters(codec="utf-8"), max_size=900),
+    st.integers(0, 900),
+    st.integers(1, 30),
+)
+def test_a_snippet_keeps_its_hits_true_to_the_text(text: str, start: int, length: int) -> None:
+    end = min(len(text), start + length)
+    spans = (Span(SpanKind.MARK, start, end),) if start < end else ()
+    shown, marks = snippet(text, spans)
+    assert len(shown) <= max(len(text), 344)
+    for mark in marks:
+        assert shown[mark.start : mark.end] == text[start:end]
+
+
+def test_a_long_note_is_cut_around_its_first_hit() -> None:
+    text = "grace " * 200 + "covenant " + "peace " * 200
+    start = text.index("covenant")
+    shown, marks = snippet(text, (Span(SpanKind.MARK, start, start + 8),))
+    assert shown.startswith("… grace") and shown.endswith("peace …")
+    assert shown[marks[0].start : marks[0].end] == "covenant"
+
+
+def test_the_result_model_keeps_the_rules_of_models(qtmodeltester: ModelChecks) -> None:
+    model = ResultModel()
+    qtmodeltester.check(model)
+    model.show_rows([ResultRow(ref("Rom.3.28"), "WEB", "By faith.")])
+    qtmodeltester.check(model)
+
+
+def test_the_chart_is_walked_by_keys_and_read_aloud(qtbot: QtBot) -> None:
+    chart = BookChart(Appearance(resources_folder(), "light"))
+    qtbot.addWidget(chart)
+    chart.resize(1000, chart.sizeHint().height())
+    chart.show_counts([(Book.JEREMIAH, 21), (Book.HEBREWS, 15)])
+    assert chart.accessibleDescription() == "Jeremiah 21, Hebrews 15"
+    QTest.keyClick(chart, Qt.Key.Key_Right)
+    QTest.keyClick(chart, Qt.Key.Key_Right)
+    assert chart.accessibleDescription() == "Hebrews, 15"
+    with qtbot.waitSignal(chart.chosen) as signal:
+        QTest.keyClick(chart, Qt.Key.Key_Return)
+    assert signal.args == [int(Book.HEBREWS)]
+    QTest.mouseMove(chart, chart.bars()[Book.JEREMIAH].center())
+    assert not chart.grab().isNull()
+
+
+def test_bars_stand_side_by_side_within_the_chart(qtbot: QtBot) -> None:
+    chart = BookChart(Appearance(resources_folder(), "light"))
+    qtbot.addWidget(chart)
+    chart.resize(1090, 120)
+    places = list(chart.bars().values())
+    assert len(places) == 66
+    for one, other in pairwise(places):
+        assert one.right() < other.left()
+    assert places[0].left() >= 0 and places[-1].right() < 1090
