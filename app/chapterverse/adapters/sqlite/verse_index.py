@@ -20,7 +20,7 @@ def index_verses(
 ) -> None:
     """Make and fill the indexes from the passage table; the row number is the verse number.
 
-    `numbers` are the translations in column order, `headings` the folded heading words of a
+    `numbers` are the translations in column order, `headings` the folded headings of a
     verse. The indexes hold no text, so a hit's words come from the passage table.
     """
     columns = ", ".join([*(f"t{number}" for number in numbers), "headings"])

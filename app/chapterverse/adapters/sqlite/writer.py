@@ -34,7 +34,7 @@ from chapterverse.domain.passages import (
     Speech,
     Work,
 )
-from chapterverse.domain.refs import VerseRef
+from chapterverse.domain.refs import PassageRef, VerseRef
 
 _LONGEST_HEADING_RANGE = 180  # verses: a chapter at most; a whole book under a topic says little
 
@@ -243,9 +243,10 @@ class LibraryWriter:
         )
         return map(passage_of, rows)
 
-    def _insert_topics(self) -> dict[int, dict[str, None]]:
-        """The folded heading words of each verse, each word once."""
-        filed: dict[int, dict[str, None]] = defaultdict(dict)
+    def _insert_topics(self) -> dict[int, list[str]]:
+        """The folded headings of each verse. A word comes as often as headings have it: a verse
+        filed five times under Faith is more about faith than one filed once."""
+        filed: dict[int, list[str]] = defaultdict(list)
         for topic_id, (number, topic) in enumerate(self._topics, 1):
             self._insert_rows(
                 "insert into topic values (?, ?, ?)", [(topic_id, number, topic.heading)]
@@ -255,10 +256,13 @@ class LibraryWriter:
                 "insert into topic_verse values (?, ?, ?)",
                 ((first, last, topic_id) for first, last in sorted(pieces)),
             )
-            words = dict.fromkeys(self._folder.fold(topic.heading).split())
-            for ref in topic.refs:
-                verses = tuple(ref.verses())
-                if len(verses) <= _LONGEST_HEADING_RANGE:
-                    for verse in verses:
-                        filed[verse.ordinal].update(words)
+            words = self._folder.fold(topic.heading)
+            about = {verse for ref in topic.refs for verse in self._verses_filed(ref)}
+            for verse in about:
+                filed[verse].append(words)
         return filed
+
+    @staticmethod
+    def _verses_filed(ref: PassageRef) -> list[int]:
+        verses = [verse.ordinal for verse in ref.verses()]
+        return verses if len(verses) <= _LONGEST_HEADING_RANGE else []
