@@ -23,7 +23,9 @@ SQLiteValue = None | int | float | str | bytes
 
 BUSY_MS = 5_000
 """How long to wait for another program that writes the same file."""
-_MMAP = "pragma mmap_size = 268435456"
+# Pages are cached, not memory-mapped: on a shared folder that goes away a mapped page would end the
+# process, where a read gives an error that can be told.
+_CACHE = "pragma cache_size = -16384"
 _READ = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
 
 
@@ -38,7 +40,7 @@ def open_unchanging(path: Path) -> apsw.Connection:
     A file renamed over this one is not noticed by the open connection. Raises apsw.Error.
     """
     connection = apsw.Connection(_uri(path, "immutable=1"), flags=_READ)
-    connection.execute(_MMAP)
+    connection.execute(_CACHE)
     return connection
 
 
@@ -49,7 +51,7 @@ def open_shared(path: Path, wait_ms: int = BUSY_MS) -> apsw.Connection:
     # Opened for writing so that a journal left by a killed writer can be rolled back.
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
     connection.set_busy_timeout(wait_ms)
-    connection.execute(_MMAP)
+    connection.execute(_CACHE)
     connection.execute("pragma query_only = 1")
     return connection
 
