@@ -21,11 +21,8 @@ from chapterverse.domain.ref_patterns import (
 )
 from chapterverse.domain.ref_spelling import alike, near
 from chapterverse.domain.ref_text import roman
+from chapterverse.domain.ref_words import BEFORE_NAMES, LEADING
 
-_BEFORE_NAMES = frozenset(
-    "st saint the of to paul i ii iii iv nd rd th die der an den book epistle letter".split()
-)
-_LEADING = frozenset("of from in the von aus de du di van st nd rd th".split())
 _NEAR_LIMIT = 2000  # different misspelt names looked at in one text; keeps hostile texts linear
 
 
@@ -120,7 +117,7 @@ class NameFinder:
         before = self.text[max(left, name.start - 12) : name.start].rstrip()
         if not before or not before[-1].isalpha():
             return None
-        if before.rsplit(None, 1)[-1].lower().lstrip("0123456789") not in _LEADING:
+        if before.rsplit(None, 1)[-1].lower().lstrip("0123456789") not in LEADING:
             return None
         if Book.PSALMS in name.books:
             match = PSALM_BEFORE.search(self.text, left, name.start)
@@ -139,7 +136,7 @@ class NameFinder:
         if not last.isalpha():
             return False
         word = before.rsplit(None, 1)[-1]
-        return word.lower() in _BEFORE_NAMES or key(word) in self.grammar.look.ordinals
+        return word.lower() in BEFORE_NAMES or key(word) in self.grammar.look.ordinals
 
     def _entry(self, start: int, end: int, numbered: bool) -> tuple[Entry, int, str] | None:
         """The entry of the name at `start`, its end, and a note where the spelling is not exact."""
@@ -198,9 +195,8 @@ class NameFinder:
             return self._name(start, word_start + 2, word_end, number, floor)
         for prefix, value in (("iii", 3), ("ii", 2), ("i", 1)):
             entry = look.names.get(word[len(prefix) :]) if word.startswith(prefix) else None
-            if entry is not None and entry.numbered and not number:
-                if value <= len(entry.numbered) and entry.numbered[value - 1] is not None:
-                    return self._name(start, word_start + len(prefix), word_end, value, floor)
+            if entry is not None and not number and value <= len(entry.numbered):
+                return self._name(start, word_start + len(prefix), word_end, value, floor)
         if not word.isascii() and self.text[word_start] > "\u2e7f":
             for cut in range(1, min(len(word), 12)):
                 if word[cut:] in look.names and len(word) - cut > 1:

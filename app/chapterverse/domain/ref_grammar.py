@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from chapterverse.domain.ref_patterns import (
+    CHAPTER_FIVE,
     COLON,
     COMMA,
     DOT,
     DOT_SPACE,
     FOLLOWING,
     LETTERS,
-    MAY_FOLLOW,
     NEXT_WORD,
     NUMBER,
     NUMBERED,
@@ -30,6 +30,7 @@ from chapterverse.domain.ref_patterns import (
     Grammar,
 )
 from chapterverse.domain.ref_text import SPELLED, roman, spelled
+from chapterverse.domain.ref_words import MAY_FOLLOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Place:
     in_range: bool = False
     roman: bool = False
     commas: bool = False
+    five: bool = False  # "v. 17" after a name is chapter five, as in old printing
     verses: bool = False  # a lone number is a verse here
     strict: bool = True  # running text, in which a number may also count things
 
@@ -69,6 +71,10 @@ def read_group(text: str, pos: int, grammar: Grammar, place: Place) -> Group | N
     if word is not None and word.end() > pos:
         group = _numbers(text, word.end(), grammar, replace(place, roman=True), worded=True)
         return None if group is None else replace(group, start=pos, bare=False)
+    five = CHAPTER_FIVE.match(text, pos) if place.five else None
+    if five is not None:
+        note = f"“v.” read as chapter 5, verse {five[1]}."
+        return _closed(text, Group(pos, five.end(), 5, int(five[1]), note=note), grammar, place)
     word = grammar.verse.match(text, pos)
     if word is not None:
         return _verse(text, pos, word.end(), grammar, place)

@@ -1,4 +1,4 @@
-"""Book names of a language made ready for reading: name to book, with what a number before it does."""
+"""Book names of a language made ready for reading: name to book, numbers before it included."""
 
 from __future__ import annotations
 

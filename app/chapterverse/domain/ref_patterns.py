@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from chapterverse.domain.ref_names import Lookup, lookup
+from chapterverse.domain.ref_words import TRANSLATIONS
 
 # The plainest forms, which are nearly all of a printed text: "3:28" or "3:21-26" after a name, and
 # ", 4:3" or ", 5" after that, followed by nothing that could change the reading.
-_NOTHING_MORE = r"(?!\w|[:/'\-]|\.\d|\s{0,2}(?:-|[ap]\.?\s?m(?!\w)|ff?(?!\w)|title)|\s(?:to|thr[ou]|bis|[aà]l?)\W)"
+_NOTHING_MORE = (
+    r"(?!\w|[:/'\-]|\.\d|\s{0,2}(?:-|[ap]\.?\s?m(?!\w)|ff?(?!\w)|title)"
+    r"|\s(?:to|thr[ou]|bis|[aà]l?)\W)"
+)
 PLAIN = re.compile(rf"\.?\s?(\d{{1,3}}):(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}", re.IGNORECASE)
 PLAIN_NEXT = re.compile(
     rf"[,;]\s?(?:(\d{{1,3}}):)?(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}(?=[,;)\]]|\.?\s{{0,4}}$|\.\s[A-Z])"
@@ -36,7 +40,8 @@ GOSPEL_BEFORE = re.compile(
 )
 PUNCTUATED = re.compile(r"[,;&()\[\]]|\b(?:and|or|also|cf|see)\b", re.IGNORECASE)
 ROMAN = re.compile(r"[ivxlc]{1,9}(?![^\W_])", re.IGNORECASE)
-LETTERS = re.compile(r"[a-e]{1,3}(?![^\W_])")
+LETTERS = re.compile(r"[a-e]{1,3}(?:-[a-e])?(?![^\W_])")
+CHAPTER_FIVE = re.compile(r"v\.?,?\s{1,3}(\d{1,3})(?![\d:])", re.IGNORECASE)
 FOLLOWING = re.compile(r"\s?(ff|f)(?![^\W_])")
 TITLE = re.compile(r"\s{0,2}:?\s{0,2}title(?![^\W_])", re.IGNORECASE)
 COLON = re.compile(r"[a-e]?\s?:\s{0,2}(?:v{1,2}\.?\s?)?(\d{1,3})(?!\d)", re.IGNORECASE)
@@ -52,14 +57,8 @@ PARAGRAPH = re.compile(r"\n[ \t\r]*\n")
 CHAPTER_VERSE = re.compile(r"\d{1,3}\s?:\s?\d{1,3}(?!\d)")
 BEFORE_NUMBER = re.compile(r"([^\W\d_]{2,30})\.?\s{0,3}$")
 
-_TRANSLATIONS = (
-    "AKJV AMP AMPC ASV BBE BSB CEB CEV CJB CSB DARBY DRB DRC ERV ESV ESVUK EXB GNB GNT GNV GW HCSB "
-    "ICB ISV JUB KJ21 KJV KJVA LEB LSB LXX MEV MSG MT NAB NABRE NAS NASB NASB95 NASU NCB NCV NET NEB "
-    "NIRV NIV NIV84 NIVUK NJB NJPS NKJV NLT NLV NOG NRSV NRSVA NRSVCE NRSVUE OJB PHILLIPS REB RSV "
-    "RSVCE RV TEV TLB TNIV TPT UKJV VOICE WEB WEBBE WYC YLT"
-).split()
 TRANSLATION = re.compile(
-    rf"(?:{'|'.join(sorted(_TRANSLATIONS, key=len, reverse=True))})(?![^\W_])", re.IGNORECASE
+    rf"(?:{'|'.join(sorted(TRANSLATIONS, key=len, reverse=True))})(?![^\W_])", re.IGNORECASE
 )
 
 ORDINAL = re.compile(
@@ -143,36 +142,5 @@ def grammar(language: str) -> Grammar:
     )
 
 
-# Words that may follow a bare number of a list without making it a count of things.
-MAY_FOLLOW = frozenset(
-    """
-    a an and are as at be but by can calls cf could declares describes do does f ff for from gives had
-    has have he her his how i if in is it its lists makes may means might must not on or our
-    promises proves read reads said say says see shall she should show shows so speak speaks states
-    still teach teaches tell tells that the their then there they this through thru to too v verse
-    verses vs vss vv was warns we were what when where which who why will with would you your
-    """.split()
-)
-# Capitalised words that stand before a time, a ratio or a number of another kind.
-NO_NAMES = frozenset(
-    """
-    about after am and approximately are around article as aspect at before between by chap chapter
-    chapters circa date day during each ends every exercise figure for friday from grade her his if in
-    is isbn issue it january february march april may june july august september october november
-    december jan feb mar apr jun jul aug sep sept oct nov dec level line monday my no nor not note now
-    number odds of on only or our page part pm ratio room rule run saturday scale score section see
-    since size starts step sunday sura surah table the their then these they this through thursday til
-    till time to today tomorrow tonight track tuesday until v verse verses version volume vs was
-    wednesday were when while with won you your
-    """.split()
-)
 # Abbreviations that are also those of a month or of a revision, read only with chapter and verse.
 NEED_VERSE = frozenset({"mar", "rev"})
-# Things that are counted: "Luke 25 years", "Mark 3 times".
-COUNTED = frozenset(
-    """
-    cents copies days degrees dollars euros feet hours hundred inches kilometers km lbs men members
-    meters metres miles million minutes months people percent persons points pounds questions seconds
-    shillings steps thousand times times. tons votes weeks women yards years o'clock pm am
-    """.split()
-)

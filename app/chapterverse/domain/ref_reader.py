@@ -1,4 +1,4 @@
-"""Reads a text from left to right: names, the numbers after them, and what later numbers refer to."""
+"""Reads a text from left to right: names, the numbers after them, and the lists that follow."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from chapterverse.domain.ref_items import Found, Items, State, state_of
 from chapterverse.domain.ref_names import Target, key
 from chapterverse.domain.ref_patterns import (
     AFTER_NAME,
-    COUNTED,
     NAME_GAP,
     NEED_VERSE,
     NEXT_WORD,
-    NO_NAMES,
     NUMBERED,
     OF_SOMETHING,
     PARAGRAPH,
@@ -31,6 +29,7 @@ from chapterverse.domain.ref_patterns import (
 from chapterverse.domain.ref_resolve import Point, Refused, take, take_range, take_verses
 from chapterverse.domain.ref_text import fold
 from chapterverse.domain.ref_values import Problem
+from chapterverse.domain.ref_words import COUNTED, NO_NAMES
 from chapterverse.domain.refs import PassageRef
 
 _LONGEST_LIST = 500  # numbers after one name; no printed list comes near
@@ -57,9 +56,9 @@ class Reader:
         triggers, unknown = self.grammar.triggers, self.names.unknown
         for word in WORD.finditer(self.text):
             lower = word[0].lower()
-            if lower in triggers or word.start() in unknown or not lower.isascii():
-                if word.start() >= self.items.floor:
-                    self._word(word.start(), word.end())
+            known = lower in triggers or word.start() in unknown or not lower.isascii()
+            if known and word.start() >= self.items.floor:
+                self._word(word.start(), word.end())
         return self.items.found
 
     def _word(self, start: int, end: int) -> None:
@@ -114,17 +113,17 @@ class Reader:
             return
         text = self.text
         gap = AFTER_NAME.match(text, name.end)
-        assert gap is not None
+        if gap is None:  # never: the pattern may be empty
+            return
         place = Place(
             after_name=True,
             after_comma=gap[1] == ",",
             roman=True,
             commas=self.grammar.look.comma_verse,
+            five=not all(book.chapter_count == 1 for book in name.books),
             strict=not self.whole,
         )
         group = read_group(text, gap.end(), self.grammar, place)
-        if group is None and gap[1]:
-            group = None
         led = self.names.chapter_before(name, self.items.floor)
         if led is not None:
             verse_only = group is not None and group.chapter is None
@@ -153,9 +152,8 @@ class Reader:
         ):
             return False  # "Joel, three", "the kings thirty and one"
         letters = sum(char.isalpha() for char in written)
-        if name.common and written.islower():
-            if not exact or letters <= 3:
-                return False
+        if name.common and written.islower() and (not exact or letters <= 3):
+            return False
         if len(name.books) > 1 and letters == 1:
             return False
         if exact:
@@ -252,11 +250,10 @@ class Reader:
             return
         self._chain(pos, group, False)
         rest = self.grammar.separator.match(self.text, self.items.floor)
-        if not self.whole and (rest.end() if rest else self.items.floor) < len(
-            self.text.rstrip(" .")
-        ):
-            if group.bare:  # a number that begins ordinary prose
-                self.items.found, self.items.floor, self.items.state = [], 0, self.given
+        read = rest.end() if rest is not None else self.items.floor
+        if not self.whole and group.bare and read < len(self.text.rstrip(" .")):
+            # a number that begins ordinary prose
+            self.items.found, self.items.floor, self.items.state = [], 0, self.given
 
     def _led(self, name: Name, led: re.Match[str], group: Group | None) -> None:
         """ "23rd Psalm", "chapters 1-8 of Genesis, verses 18-19"."""
@@ -330,7 +327,7 @@ class Reader:
         if match is None:
             return False
         entry = self.grammar.look.names.get(key(match[1]))
-        return entry is not None and bool(entry.numbered) or self.names.at(pos) is not None
+        return (entry is not None and bool(entry.numbered)) or self.names.at(pos) is not None
 
     def _starts_name(self, pos: int) -> bool:
         """Whether a book name begins here, with which the reader goes on."""
@@ -373,7 +370,7 @@ class Reader:
     def _one(self, start: int, group: Group, joined: bool) -> None:
         """One item of a list with its range."""
         group = self.items.settled(group)
-        to = self.grammar.to.match(self.text, group.end) if not group.tail == "ff" else None
+        to = self.grammar.to.match(self.text, group.end) if group.tail != "ff" else None
         if to is None:
             self.items.add(start, group, None, None, joined)
             return

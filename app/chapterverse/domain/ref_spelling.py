@@ -7,27 +7,8 @@ from functools import lru_cache
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_names import Entry, Target, key, lookup
+from chapterverse.domain.ref_words import OTHER_NAMES
 
-# Words that stand before "3:16" in real texts and must never be taken for a book of like spelling.
-_OTHERS = frozenset(
-    """
-    hezekiah josiah jonathan judas juda judah josephus joseph jesse jesus moses david solomon saul
-    paul mary martha elijah elisha isaac israel jacob abraham adam noah enoch thomas barnabas clement
-    jasher jubilees mormon nephi alma mosiah helaman ether moroni quran koran sura surah josias uriah judea judaea plasma pals palm pall
-    jehu joash ahab micaiah nathan samson gideon deborah barak herod pilate silas galatia ephesus
-    corinth philippi colosse colossae rome roman smyrna hermas didache philo plato homer iliad gita
-    genius jeremias jeroboam jehoshaphat zedekiah zerubbabel jotham manasses ephraim levite levites
-    apostles creed psalmist prophet prophets gospel gospels epistle lament lesson proper matter master
-    lucas johnson jonas jones jameson mathers markus marker danielle amen number psalter tomorrow
-    judaism judges acting action actions reverse reverend romance roman romania calling palace
-    plates places plains please pages january february march april may june july august september
-    october november december monday tuesday wednesday thursday friday saturday sunday today tonight
-    score scores ratio figure table section page part volume article rule step level version exercise
-    matches match mathematics mat marks market luck look lake like hosts ghosts titles title tides
-    timely time times thesis theses there these their corners colours colors colossus column columns
-    kinds rings wings things songs sounds general generals genuine germans exit exits exact excuse
-    """.split()
-)
 _VOWELS = frozenset("aeiouy")
 _PSALM = frozenset("psalm")
 _TWINS = frozenset({"mn", "nm", "zx", "xz", "zs", "sz", "ck", "kc"})
@@ -46,7 +27,7 @@ def near(word: str, language: str, numbered: bool = False, gospel: bool = False)
     if not 3 <= len(lower) <= _LONGEST or not lower.isalpha():
         return None
     surer = numbered or gospel
-    if lower in _OTHERS and not surer:
+    if lower in OTHER_NAMES and not surer:
         return None
     if len(lower) > 3 and lower[0] == "p" and len(set(lower) & _PSALM) > 3 and set(lower) <= _PSALM:
         return lookup(language).names["psalms"]
@@ -54,7 +35,7 @@ def near(word: str, language: str, numbered: bool = False, gospel: bool = False)
     best: tuple[float, Entry] | None = None
     runner_up = float("inf")
     for name, entry in _candidates(language, lower):
-        if numbered and not entry.numbered or gospel and not _GOSPELS & set(entry.alone):
+        if (numbered and not entry.numbered) or (gospel and not _GOSPELS & set(entry.alone)):
             continue
         if not surer and name not in full:
             continue
@@ -136,7 +117,7 @@ def _distance(word: str, name: str) -> float:
             if letter == wanted:
                 cost = previous[j]
             else:
-                both = letter in _VOWELS and wanted in _VOWELS or letter + wanted in _TWINS
+                both = (letter in _VOWELS and wanted in _VOWELS) or letter + wanted in _TWINS
                 cost = previous[j] + (0.5 if both else 1.0)
             cost = min(
                 cost,

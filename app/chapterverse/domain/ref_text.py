@@ -35,11 +35,13 @@ def roman(word: str) -> int:
     return sum(-v if v < after else v for v, after in zip(values, following, strict=True))
 
 
-_UNITS = (
+_UNIT_WORDS = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+)
+_UNITS = _UNIT_WORDS.split()
+_TEN_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_TENS = _TEN_WORDS.split()
 _VALUES = {word: value for value, word in enumerate(_UNITS, 1)} | {
     word: value * 10 for value, word in enumerate(_TENS, 2)
 }

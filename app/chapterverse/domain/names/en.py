@@ -23,9 +23,9 @@ Job | Job, Jb
 Ps | Psalms, Psalm, Ps, Psa, Pss, Psm, Pslm, Psalter, Pslms, Psal
 Prov | Proverbs, Proverb, Prov, Prv, Pro, Pr, Prvb, Prvbs, Pv
 Eccl | Ecclesiastes, Eccl, Eccles, Ecc, Ec, Qoheleth, Qoh, Koheleth, Eccle
-Song | Song of Solomon, Song of Songs, Song, Songs, Song of Sol, Songs of Solomon, Song of Solomons, \
-Songs of Songs, Song of Song, SOS, S of S, Sg, Sgs, So, SoS, Sng, Sngs, Son, Canticles, Canticle, \
-Canticle of Canticles, Cant, Ct, SS, Songs of Solomons, Song of Salomon
+Song | Song of Solomon, Song of Songs, Song, Songs, Song of Sol, Songs of Solomon, Song of \
+Solomons, Songs of Songs, Song of Song, SOS, S of S, Sg, Sgs, So, SoS, Sng, Sngs, Son, \
+Canticles, Canticle, Canticle of Canticles, Cant, Ct, SS, Songs of Solomons, Song of Salomon
 Isa | Isaiah, Isa, Is, Esaias
 Jer | Jeremiah, Jer, Je, Jr, Jrm
 Lam | Lamentations, Lam, La, Lm
@@ -74,7 +74,7 @@ Sir | Sirach, Sir, Ecclesiasticus, Ecclus, Ben Sira, Wisdom of Sirach
 Bar | Baruch, Bar
 EpJer | Letter of Jeremiah, Epistle of Jeremiah, Ep Jer, EpJer, LJE, Let Jer, Ltr Jer
 PrAzar | Prayer of Azariah, Pr Azar, PrAzar, Azariah
-SgThree | Song of the Three Young Men, Song of the Three, Song of Three, SgThree, Sg Three, Song of Thr
+SgThree | Song of the Three Young Men, Song of the Three, Song of Three, SgThree, Song of Thr
 Sus | Susanna, Sus
 Bel | Bel and the Dragon, Bel, Bel and Dragon
 1Macc 2Macc 3Macc 4Macc | Maccabees, Macc, Mac, Mc, Machabees, Mach
@@ -83,8 +83,8 @@ PrMan | Prayer of Manasseh, Pr Man, PrMan, Prayer of Manasses, Manasseh
 AddPs | AddPs
 """
 
-# Names that the conventions give to different books. OSIS and SBL write Judg and Jude; USFM writes
-# JUD for Jude; older English printing writes Jud. for Judges. "Zep" and "Zec" are clear, "Ze" is not.
+# Names that conventions give to different books. OSIS and SBL write Judg and Jude; USFM writes JUD
+# for Jude; older English printing has Jud. for Judges. "Zep" and "Zec" are clear, "Ze" is not.
 AMBIGUOUS = """\
 Jud | Judg Jude
 Ju | Judg Jude
@@ -97,6 +97,16 @@ A | Acts Amos
 E | Exod Ezra Esth Eccl Ezek Eph
 L | Lev Lam Luke
 M | Mic Mal Matt Mark
+"""
+
+# Names that ordinary prose uses as words, as other abbreviations or as names of people.
+_COMMON = """
+a ac act acts am ap bar bel cant canticle canticles ch chronicle chronicles co col cor da dan de
+e ec ep es esd est ga gala ge ha hag he ho hos hose is j ja je jo job joe jon ju judge judges k
+ki kin king kingdom kingdoms kings ks l la lam lame lamentation lamentations le m ma mac mar
+mark mat mi mic ml mr mt na nah nb ne nu num numb number numbers ob p par pe per pet ph pm pp
+pro prove proverb pt re reigns revelation revelations ro romance romans rut s sa sam sg sir sm
+so son song songs sos ss sus th ti tim tit wis wisdom ze
 """
 
 NAMES = Names(
@@ -116,17 +126,5 @@ NAMES = Names(
     verse_words=("verse", "verses", "vers", "ver", "vs", "vss", "vv", "v", "vrs"),
     list_words=("and", "or", "also", "cf", "see", "compare", "with"),
     range_words=("to", "through", "thru", "until", "thro"),
-    common_words=(
-        "acts", "act", "am", "as", "bar", "bel", "can", "cant", "co", "de", "den", "es", "gala",
-        "ha", "hag", "he", "ho", "hos", "hose", "is", "job", "judge", "judges", "king", "kings", "la",
-        "lam", "lame", "mac", "mar", "mark", "ma", "me", "mi", "mic", "na", "nah", "num", "numb",
-        "number", "numbers", "pa", "par", "pe", "per", "pet", "pro", "proverb", "prove", "p", "re",
-        "reigns", "kingdom", "kingdoms", "romans", "romance", "ro", "rut", "sa", "sam", "sir", "so",
-        "son", "song", "songs", "sos", "ti", "tit", "tim", "the", "wis", "wisdom", "revelation",
-        "revelations", "canticle", "canticles", "e", "a", "l", "m", "s", "k", "j", "chronicle",
-        "chronicles", "lamentation", "lamentations", "jon", "dan", "joe", "ch", "mat", "pp", "ap",
-        "ad", "th", "ss", "mr", "ne", "ge", "le", "nu", "jo", "ju", "ja", "je", "ze", "ph",
-        "pm", "ec", "ac", "ob", "da", "ep", "ga", "col", "cor", "per", "pt", "ki", "ks", "kin",
-        "ml", "mt", "nb", "sm", "sg", "est", "esd", "sus", "fourth",
-    ),
+    common_words=tuple(_COMMON.split()),
 )  # fmt: skip
