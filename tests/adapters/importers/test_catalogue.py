@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sword_modules import write_dictionary, write_verses
+from tests.adapters.importers.sword_modules import write_dictionary, write_verses
 
 from chapterverse.adapters.importers.catalogue import read_sources
 from chapterverse.adapters.importers.values import ImportedWork, SourceProblem

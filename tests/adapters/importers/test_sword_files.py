@@ -10,7 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sword_modules import write_config, write_dictionary, write_plain_verses, write_verses
+from tests.adapters.importers.sword_modules import (
+    write_config,
+    write_dictionary,
+    write_plain_verses,
+    write_verses,
+)
 
 from chapterverse.adapters.importers.sword_config import read_config, read_configs
 from chapterverse.adapters.importers.sword_dictionary import read_articles

@@ -9,19 +9,24 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from chapterverse.adapters.importers.blocks import CELL, Block, BlockKind, blocks
+from chapterverse.adapters.importers.blocks import CELL, REFERENCE, Block, BlockKind, blocks
 from chapterverse.adapters.importers.notes import NoteBook
+from chapterverse.adapters.importers.osis_refs import read_references
 from chapterverse.adapters.importers.sword_config import ModuleConfig
 from chapterverse.adapters.importers.sword_verses import RawEntry, read_entries
 from chapterverse.adapters.importers.values import ImportedWork
 from chapterverse.adapters.importers.versification import Slot
-from chapterverse.domain.canon import is_verse
+from chapterverse.domain.canon import Book, is_verse
 from chapterverse.domain.passages import Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 
 _VERSES = re.compile(r"Verses? (\d+)(?:\s*[-–,]\s*(\d+))?\s*")
 _RANGE = re.compile(r"\s*\((\d+)(?:-(\d+))?\)\s*\Z")
 _HASH = re.compile(r"#\(([\d,-]+)\)")  # a verse number in the importer's own notation
+_OUTLINE = "Chapter Outline"
+# Sections that expound more than their line says: John 3:1-8 has the whole talk with Nicodemus, as
+# the chapter's own outline gives it.
+_FULLER = {(Book.JOHN, 3, 1, 8): 21}
 _CHAPTER = re.compile(r"Chapter \d+\Z")
 
 
@@ -57,7 +62,7 @@ class _Section:
         self._rows: list[Block] = []
         self._notes: list[Block] = []
         self._label = ""
-        self._heading = ""
+        self._lead: Block | None = None  # what stands under a chapter's title before its sections
 
     def read(self) -> list[_Part]:
         """File everything; gives back the outline of the chapter for the entries that follow."""
@@ -67,8 +72,11 @@ class _Section:
                 if _CHAPTER.match(block.text):
                     place = self._read_heading
                     self._outline = []
-                elif block.text == "Chapter Outline":
+                elif block.text == _OUTLINE:
                     place = self._read_outline
+                continue
+            if block.text == _OUTLINE:
+                place = self._read_outline
                 continue
             if match := _VERSES.match(block.text):
                 self._label = re.sub(r"\s*,\s*", "-", match[0].strip())
@@ -83,18 +91,34 @@ class _Section:
 
     def _read_introduction(self, block: Block) -> None:
         if block.text.startswith("--") and self._intro:  # the title of the chapter is missing
-            self._heading = _subject(self._intro.pop().text)
-        if self._heading:
+            self._lead = self._intro.pop()
+        if self._lead:
             self._notes.append(_undashed(block))
         else:
             self._intro.append(block)
 
     def _read_heading(self, block: Block) -> None:
         """A chapter without outline: its subject in a line, then its section, after dashes."""
-        if self._heading or self._notes or block.text.startswith("--"):
+        if self._lead or self._notes or block.text.startswith("--"):
             self._notes.append(_undashed(block))
+        elif any(block.of(REFERENCE)) and block.text.endswith(")"):
+            self._read_references(block)
         else:
-            self._heading = _subject(block.text)
+            self._lead = block
+
+    def _read_references(self, block: Block) -> None:
+        """An outline in one paragraph: "The person. (Is. 53:1-3) sufferings. (Is. 53:4-9)"."""
+        at = 0
+        for mark in block.of(REFERENCE):
+            subject = block.text[at : mark.start].strip(" ()")
+            at = mark.end
+            for ref in read_references(mark.value):
+                if isinstance(ref, PassageRef) and subject:
+                    first, last = ref.first.verse, ref.last.verse
+                    self._outline.append(_Part(first, last, _subject(subject)))
+                    row = f"{_subject(subject)}. ({first}-{last})"
+                    self._rows.append(Block(BlockKind.PARAGRAPH, row))
+                    break
 
     def _read_outline(self, block: Block) -> None:
         text = block.text.replace(CELL, " ")
@@ -116,10 +140,15 @@ class _Section:
         if self._rows:
             self._book.add(chapter, f"Outline of {name}", self._rows)
         ref = self._ref(chapter)
+        lead = [self._lead] if self._lead else []
+        if lead and (self._label or not self._notes):
+            self._book.add(chapter, f"On {name}", lead)
+            lead = []
         if self._notes:
-            self._book.add(ref, self._heading or self._subject_of(ref), self._notes)
-        elif self._heading:
-            self._book.add(ref, "", [Block(BlockKind.PARAGRAPH, f"{self._heading}.")])
+            heading = _subject(lead[0].text) if lead else self._subject_of(ref)
+            self._book.add(ref, heading, self._notes)
+        elif self._lead:
+            return
         elif slot.verse:
             self._book.odd(slot.label, "has no text in this entry")
 
@@ -136,6 +165,11 @@ class _Section:
         if match is None:
             return chapter
         first, last = int(match[1]), int(match[2] or match[1])
+        if fuller := _FULLER.get((slot.book, slot.chapter, first, last)):
+            self._book.odd(slot.label, f"is headed “{self._label}” but goes on to verse {fuller}")
+            return PassageRef(
+                VerseRef(slot.book, slot.chapter, first), VerseRef(slot.book, slot.chapter, fuller)
+            )
         sound = is_verse(slot.book, slot.chapter, first) and is_verse(slot.book, slot.chapter, last)
         if not sound or last < first:
             self._book.odd(slot.label, f"is headed “{self._label}”, which are no verses of it")

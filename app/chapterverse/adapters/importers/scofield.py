@@ -83,7 +83,7 @@ def _pointed(block: Block) -> Block:
         words = ""
         if match[1]:
             before = block.text[max(0, match.start() - 60) : match.start()]
-            again = before.rstrip(".,; ").endswith(match[1])
+            again = match[1] in before
             words = "" if again else f"(See note, {match[1]})"
         edits.append((match.start(), match.end(), words))
     return block.edited(edits)

@@ -23,12 +23,17 @@ def read_strongs(config: ModuleConfig, work: Work, letter: str) -> ImportedWork:
     entries: list[LexiconEntry] = []
     oddities: list[Oddity] = []
     unused: list[str] = []
+    seen: set[str] = set()
     mended = 0
     for article in read_articles(config):
         if not article.key.isdecimal() or not int(article.key):
             oddities.append(Oddity(work.id, article.key[:40], "is no Strong's number; left out"))
             continue
         key = f"{letter}{int(article.key)}"
+        if key in seen:
+            oddities.append(Oddity(work.id, key, "stands twice in the source; the first is kept"))
+            continue
+        seen.add(key)
         read = _Article()
         read.read(article.text)
         if not read.lemma or not read.body.size:
