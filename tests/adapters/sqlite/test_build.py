@@ -14,6 +14,7 @@ from chapterverse.adapters.importers.values import ImportedWork, SourceProblem
 from chapterverse.adapters.sqlite.build import build_from
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.library_file import read_report
+from chapterverse.adapters.sqlite.report import facts, oddities
 from chapterverse.domain.passages import Passage
 from chapterverse.errors import LibraryUnavailable
 
@@ -116,3 +117,12 @@ def test_ranges_are_written_for_quick_look_up(tmp_path: Path) -> None:
     ):
         sql = f"select count(*) from {table} where {first} / 1000000 <> {last} / 1000000"  # noqa: S608
         assert db.execute(sql).get == 0
+
+
+def test_facts_are_lines_for_a_reader(tmp_path: Path) -> None:
+    library = build_small(tmp_path)
+    said = dict(facts(library))
+    assert said["WEB"] == f"{len(web().passages)} passages from web 1"
+    assert said["topic headings"] == "2"
+    assert said["version"] == SqliteCorpus(library).version
+    assert ("", "speeches.tsv, line 7", "left out: no speaker") in oddities(library)

@@ -36,6 +36,9 @@ class LibraryReport:
     version: str
     is_current: bool
     works: tuple[WorkReport, ...]
+    cross_references: int
+    topic_headings: int
+    speeches: int
     oddities: tuple[Oddity, ...]
 
 
@@ -65,10 +68,19 @@ def read_report(path: Path) -> LibraryReport:
             " (select count(*) from passage where work = number)"
             " from work order by position, id",
         )
+        counts = fetch(
+            db,
+            "select (select count(*) from link), (select count(*) from topic),"
+            " (select count(*) from speech)",
+        )
+        links, topics, speeches = counts[0]
         oddities = fetch(db, "select work, place, what from oddity order by rowid")
     return LibraryReport(
         meta["version"],
         meta["builder"] == str(BUILDER),
         tuple(WorkReport(work_of(row[:10]), *row[10:]) for row in works),
+        links,
+        topics,
+        speeches,
         tuple(Oddity(*row) for row in oddities),
     )

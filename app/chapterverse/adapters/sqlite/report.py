@@ -1,36 +1,26 @@
-"""What a library file says of itself: facts, and what was repaired or doubted at its making."""
+"""What a library file says of itself, as lines for a reader."""
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 
-from chapterverse.adapters.sqlite.connections import explained, fetch, open_unchanging
+from chapterverse.adapters.sqlite.library_file import read_report
 
 
 def facts(path: Path) -> tuple[tuple[str, str], ...]:
-    """Name and value of each fact, for a reader; raises LibraryUnavailable."""
-    with explained("The library", path), closing(open_unchanging(path)) as db:
-        size = path.stat().st_size / 1e6
-        found = [("file", f"{path} ({size:.0f} MB)")]
-        found += [(str(name), str(value)) for name, value in db.execute("select * from meta")]
-        counts = (
-            ("cross references", "select count(*) from link"),
-            ("topic headings", "select count(*) from topic"),
-            ("speeches with a known speaker", "select count(*) from speech"),
-        )
-        found += [(name, f"{db.execute(sql).get:,}") for name, sql in counts]
-        rows = fetch(
-            db,
-            "select w.id, w.source, count(p.id) from work w left join passage p"
-            " on p.work = w.number group by w.number order by w.position",
-        )
-        found += [(work, f"{count:,} passages from {source}") for work, source, count in rows]
-    return tuple(found)
+    """Name and value of each fact; raises LibraryUnavailable."""
+    report = read_report(path)
+    state = "" if report.is_current else " (this program would build it otherwise)"
+    return (
+        ("file", f"{path} ({path.stat().st_size / 1e6:.0f} MB)"),
+        ("version", report.version + state),
+        ("cross references", f"{report.cross_references:,}"),
+        ("topic headings", f"{report.topic_headings:,}"),
+        ("speeches with a known speaker", f"{report.speeches:,}"),
+        *((w.work.id, f"{w.passages:,} passages from {w.source}") for w in report.works),
+    )
 
 
 def oddities(path: Path) -> tuple[tuple[str, str, str], ...]:
     """Work, place and what was repaired, left out or doubted; raises LibraryUnavailable."""
-    with explained("The library", path), closing(open_unchanging(path)) as db:
-        rows = fetch(db, "select work, place, what from oddity order by rowid")
-        return tuple((str(work), str(place), str(what)) for work, place, what in rows)
+    return tuple((o.work_id, o.place, o.what) for o in read_report(path).oddities)
