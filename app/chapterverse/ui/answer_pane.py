@@ -44,8 +44,14 @@ _AROUND, _CARD = 44, 170  # kept free below a line that is scrolled to; the card
 class Measured(QWidget):
     """Holds one widget as wide as the measure, in the middle; less where there is no room."""
 
-    def __init__(self, inside: QWidget, appearance: Appearance, margin: int = 0) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        inside: QWidget,
+        appearance: Appearance,
+        margin: int = 0,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
         self._inside = inside
         self._appearance = appearance
         self._margin = margin
@@ -117,7 +123,7 @@ class AnswerPane(QWidget):
         self._strip = Measured(self.strip, appearance)
         self._bar = _Bar(appearance)
         self._error = Measured(self.error, appearance)
-        self._box_row = Measured(self.box, appearance)
+        self._box_row = Measured(self.box, appearance, parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -231,7 +237,7 @@ class AnswerPane(QWidget):
         field = self.height() - self._answer.height()
         below = max(look.px(_AROUND), look.px(_CARD) - field)
         self._answer.ensureVisible(0, top + line.height() + below, 0, 0)
-        self._answer.ensureVisible(0, top - line.height(), 0, 0)
+        self._answer.ensureVisible(0, top, 0, 0)
 
     def take_focus(self) -> None:
         """Give the keyboard to the answer, or to the field while there is none."""
