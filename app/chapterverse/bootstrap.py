@@ -24,7 +24,7 @@ from chapterverse.services.ask import AskService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.library import IndexService
 from chapterverse.services.read import ReadService
-from chapterverse.services.retrieve import RetrieveService
+from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.search import SearchService
 from chapterverse.settings import EMBEDDER_FILE, MODEL_FILE, TOKENIZER_FILE, Paths, load_settings
 from chapterverse.ui.window_services import WindowServices
@@ -62,7 +62,8 @@ class Composition:
     @cached_property
     def retrieve(self) -> RetrieveService:
         """Finds passages for a question."""
-        return RetrieveService(self.corpus, self.embedder)
+        model = load_retrieval_model(self.paths.resources)
+        return RetrieveService(self.corpus, self.embedder, model)
 
     @cached_property
     def checker(self) -> RuleChecker:
