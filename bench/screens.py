@@ -23,7 +23,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer  # noqa: E402  # a
 from PySide6.QtGui import QCursor  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
-from chapterverse.bootstrap import Composition  # noqa: E402
+from chapterverse.bootstrap import Composition, window_services  # noqa: E402
 from chapterverse.domain.refs import PassageRef  # noqa: E402
 from chapterverse.settings import Paths, Settings  # noqa: E402
 from chapterverse.ui.ask_page import AskPage  # noqa: E402
@@ -150,13 +150,11 @@ def main() -> int:
         parser.error(f"no such state: {', '.join(sorted(unknown))}")
     paths = Paths.of_environment()
     arguments.out.mkdir(parents=True, exist_ok=True)
-    program = Composition(paths)
-    services = WindowServices(
-        ask=program.ask,
-        read=program.read,
-        search=program.search,
-        model_note="No model: answers are quotations",
-    )
+    # The user's history is left out of the pictures and stays as it is; nothing is indexed.
+    services = replace(window_services(Composition(paths)), history=None, index=None)
+    if services.problem is not None:
+        print(services.problem, file=sys.stderr)
+        return 1
     make_application(paths)
     for name in arguments.states:
         with opened(services, STATES[name], paths) as window:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from chapterverse.domain.refs import PassageRef
@@ -12,6 +12,9 @@ from chapterverse.services.read import ReadService
 from chapterverse.ui.icons import icon_pixmap
 from chapterverse.ui.size import FIELD, GO_TO_FIELD, ICON, Role
 from chapterverse.ui.theme import Appearance
+
+_NOTE_FROM = 200
+"""Width at 100 % from which there is room for what was understood."""
 
 
 class GoToBox(QLineEdit):
@@ -128,8 +131,11 @@ class GoToBox(QLineEdit):
         icon = icon_pixmap("compass", look.theme.muted, size)
         left = self.width() - side - size if mirrored else side
         painter.drawPixmap(left, (self.height() - size) // 2, icon)
+        if not self._has_room():
+            painter.end()
+            return
         painter.setFont(look.font(Role.SMALL))
-        painter.setPen(QPen(look.theme.muted))
+        painter.setPen(QColor(look.theme.muted))
         room = QRect(side, 0, self.width() - 2 * side, self.height())
         end = Qt.AlignmentFlag.AlignLeft if mirrored else Qt.AlignmentFlag.AlignRight
         painter.drawText(room, end | Qt.AlignmentFlag.AlignVCenter, self._note)
@@ -138,10 +144,18 @@ class GoToBox(QLineEdit):
     def _fit(self) -> None:
         look = self._appearance
         metrics = QFontMetrics(look.font(Role.SMALL))
-        note = metrics.horizontalAdvance(self._note) + look.px(12)
+        note = metrics.horizontalAdvance(self._note) + look.px(12) if self._has_room() else 0
         icon = look.px(ICON + 8)
         before, after = (note, icon) if self.isRightToLeft() else (icon, note)
         self.setTextMargins(before, 0, after, 0)
         self.setFixedHeight(look.px(FIELD))
         self.setMaximumWidth(look.px(GO_TO_FIELD))
-        self.setMinimumWidth(look.px(150))
+        self.setMinimumWidth(look.px(110))
+
+    def _has_room(self) -> bool:
+        return self.width() >= self._appearance.px(_NOTE_FROM)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What was understood gives way to what is typed."""
+        super().resizeEvent(event)
+        self._fit()

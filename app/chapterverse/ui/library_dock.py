@@ -25,6 +25,9 @@ from chapterverse.ui.icons import make_icon
 from chapterverse.ui.size import DOCK_HEAD, LIBRARY_DOCK, LIST_ROW, Role
 from chapterverse.ui.theme import Appearance
 
+_BOOKS_AT_LEAST = 7
+"""Rows of books that can be seen at once, however many works there are."""
+
 
 class LibraryDock(QWidget):
     """`work_chosen` carries the id of a work, `chapter_chosen` book and chapter."""
@@ -187,7 +190,9 @@ class LibraryDock(QWidget):
         rows = self._work_model.rowCount()
         heads = sum(1 for r in range(rows) if self._work_model.index(r).data(ROW_ROLE).is_head)
         wanted = look.px(LIST_ROW) * rows + look.px(8) * (heads + 1)
-        self._work_list.setFixedHeight(min(wanted, max(look.px(LIST_ROW) * 4, self.height() // 2)))
+        books = look.px(DOCK_HEAD) * 2 + look.px(LIST_ROW) * _BOOKS_AT_LEAST
+        room = max(look.px(LIST_ROW) * 4, self.height() - books)
+        self._work_list.setFixedHeight(min(wanted, room))
         self._work_list.doItemsLayout()
         self._book_list.doItemsLayout()
         self._books.setMinimumHeight(look.px(LIST_ROW) * 4)

@@ -31,12 +31,14 @@ class ResultView(QListView):
         self.activated.connect(self._open)
 
     def show_rows(self, rows: Sequence[ResultRow]) -> None:
-        """Show other results from the top, the first of them current."""
+        """Show other results from the top."""
         self._delegate.forget()
         self._results.show_rows(rows)
-        if rows:
-            self.setCurrentIndex(self._results.index(0))
-            self.scrollToTop()
+        self.scrollToTop()
+
+    def choose_first(self) -> None:
+        """Make the first result current."""
+        self.setCurrentIndex(self._results.index(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Texts follow the width."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import SourceKind, Work
@@ -48,11 +48,17 @@ class SearchOptions(QWidget):
         self._forms.choose("stemmed")
         self._scopes = self._choice(self.tr("Where to search"), self._scope_choices())
         self._works = self._choice(self.tr("Which works to search"), self._work_choices(works))
-        self._row = QHBoxLayout(self)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._match, self._forms, self._scopes, self._works):
-            self._row.addWidget(widget)
-        self._row.addStretch(1)
+        self._halves = (QHBoxLayout(), QHBoxLayout())
+        for half, pair in zip(
+            self._halves, ((self._match, self._forms), (self._scopes, self._works)), strict=True
+        ):
+            for widget in pair:
+                half.addWidget(widget)
+            half.addStretch(1)
+            self._row.addLayout(half)
+        self._row.setStretch(1, 1)
         self._match.chosen.connect(self.changed)
         self._forms.chosen.connect(self.changed)
         appearance.changed.connect(self._fit)
@@ -68,6 +74,20 @@ class SearchOptions(QWidget):
             work_ids=(self._work_id,) if self._work_id else (),
             scope=self._scope,
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two rows where one has no room."""
+        super().resizeEvent(event)
+        wide = sum(half.sizeHint().width() for half in self._halves) + self._row.spacing()
+        one_row = self.width() >= wide
+        self._row.setDirection(
+            QBoxLayout.Direction.LeftToRight if one_row else QBoxLayout.Direction.TopToBottom
+        )
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the wider half; each half may stand in a row of its own."""
+        wide = max(half.sizeHint().width() for half in self._halves)
+        return QSize(wide, super().minimumSizeHint().height())
 
     def _scope_choices(self) -> list[tuple[str, Callable[[], None]]]:
         whole = PassageRef.book(Book.GENESIS), PassageRef.book(Book.REVELATION)
@@ -132,6 +152,7 @@ class SearchOptions(QWidget):
 
     def _fit(self) -> None:
         look = self._appearance
-        self._row.setSpacing(look.px(10))
+        for layout in (self._row, *self._halves):
+            layout.setSpacing(look.px(10))
         for button in (self._scopes, self._works):
             button.setIcon(make_icon("caret-down", look.theme.ink, look.px(12)))

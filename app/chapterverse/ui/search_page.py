@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import SourceKind, WordHit, Work
@@ -20,6 +29,9 @@ from chapterverse.ui.search_options import SearchOptions
 from chapterverse.ui.search_rows import ResultRow, snippet
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
+
+_CHART_FROM, _BESIDE_FROM = 440, 560
+"""Height and width at 100 % from which there is room for the chart, and for two lists abreast."""
 
 LIMIT = 2000
 """Results read for one search; more than anybody reads, few enough to come at once."""
@@ -129,7 +141,7 @@ class SearchPage(QWidget):
         self._book = None
         self._error.hide()
         self._chart.show_counts(results.by_book)
-        self._chart.setVisible(bool(results.by_book))
+        self._fit_chart()
         self._set_sections(shown=True)
         self._show_words(results)
         self._near_list.show_rows([ResultRow(hit.ref, "", hit.text) for hit in results.meaning])
@@ -145,6 +157,7 @@ class SearchPage(QWidget):
                 (row for row in rows if row.ref.first.book is self._book), key=lambda row: row.ref
             )
         self._word_list.show_rows(rows)
+        self._word_list.choose_first()
         self._words.note.setText(self._count(results, len(rows)))
         self._words.button.setVisible(self._book is not None)
 
@@ -203,7 +216,7 @@ class SearchPage(QWidget):
         self._top = QHBoxLayout()
         self._top.addWidget(self._field, 1)
         self._top.addWidget(self._button)
-        self._both = QHBoxLayout()
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         for head, view, share in (
             (self._words, self._word_list, 2),
             (self._meaning, self._near_list, 1),
@@ -222,6 +235,20 @@ class SearchPage(QWidget):
         self._column.addLayout(self._middle)
         self._column.addLayout(self._both, 1)
         self._column.addStretch(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The chart gives way to results."""
+        super().resizeEvent(event)
+        self._fit_chart()
+
+    def _fit_chart(self) -> None:
+        has_hits = self._results is not None and bool(self._results.by_book)
+        room = self.height() >= self._appearance.px(_CHART_FROM)
+        self._chart.setVisible(has_hits and room)
+        beside = self.width() >= self._appearance.px(_BESIDE_FROM)
+        self._both.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
 
     def _fit(self) -> None:
         look, px = self._appearance, self._appearance.px

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
+from chapterverse.ui.elided_label import ElidedLabel
 from chapterverse.ui.icons import icon_pixmap, make_icon
 from chapterverse.ui.size import STATUS_BAR
 from chapterverse.ui.theme import Appearance
+
+_MODEL_FROM = 620
+"""Width at 100 % from which there is room for the name of the model."""
 
 
 class StatusBar(QWidget):
@@ -22,9 +26,7 @@ class StatusBar(QWidget):
         self.setObjectName("statusBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._appearance = appearance
-        self._message = QLabel()
-        self._message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._message.setTextFormat(Qt.TextFormat.PlainText)
+        self._message = ElidedLabel()
         self._index = QLabel()
         self._pause = QPushButton()
         self._pause.setProperty("look", "link")
@@ -32,9 +34,6 @@ class StatusBar(QWidget):
         self._runs = False
         self._offline_sign = QLabel()
         self._offline = QLabel(self.tr("Offline"))
-        self._offline.setToolTip(
-            self.tr("Nothing is fetched or sent. Everything stays on this computer.")
-        )
         self._model = QLabel()
         row = QHBoxLayout(self)
         row.addWidget(self._message, 1)
@@ -55,14 +54,12 @@ class StatusBar(QWidget):
 
     def say(self, sentence: str) -> None:
         """Show a sentence until the next."""
-        self._message.setText(sentence)
-        self._message.setToolTip(sentence)
-        self._message.setAccessibleName(sentence)
+        self._message.say(sentence)
 
     def name_model(self, note: str) -> None:
         """Say which model is in use."""
         self._model.setText(note)
-        self._model.setVisible(bool(note))
+        self._choose_parts()
 
     def show_index(self, done: int, total: int) -> None:
         """Say how far the index of meanings is."""
@@ -79,6 +76,18 @@ class StatusBar(QWidget):
         """The index is ready, or is not built here."""
         self._index.hide()
         self._pause.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The model's name gives way to the message."""
+        super().resizeEvent(event)
+        self._choose_parts()
+
+    def _choose_parts(self) -> None:
+        note = self._model.text()
+        room = self.width() >= self._appearance.px(_MODEL_FROM)
+        self._model.setVisible(bool(note) and room)
+        offline = self.tr("Nothing is fetched or sent. Everything stays on this computer.")
+        self._offline.setToolTip(f"{offline}\n{note}".strip())
 
     def _show_button(self, *, running: bool) -> None:
         self._runs = running
@@ -108,6 +117,7 @@ class StatusBar(QWidget):
         self._offline.setContentsMargins(0, 0, 0, 0)
         self._offline_sign.setContentsMargins(look.px(10), 0, 0, 0)
         size = look.px(14)
+        self._choose_parts()
         self._offline_sign.setPixmap(icon_pixmap("wifi-slash", look.theme.muted, size))
         self._pause.setIconSize(QSize(look.px(12), look.px(12)))
         self._pause.setIcon(self._button_icon())

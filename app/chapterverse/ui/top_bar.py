@@ -14,6 +14,9 @@ from chapterverse.ui.icons import make_icon
 from chapterverse.ui.size import BAR_ICON, TOP_BAR
 from chapterverse.ui.theme import Appearance
 
+_WORDS_FROM = 960
+"""Width at 100 % from which the words of the pages stand beside a full go-to box."""
+
 
 @dataclass(frozen=True, slots=True)
 class PageButton:
@@ -127,9 +130,8 @@ class TopBar(QWidget):
         self._choose_words()
 
     def _choose_words(self) -> None:
-        # 1150 px at 100 % hold the words of three pages beside a full go-to box; the same limit
-        # holds for every size because all lengths grow together.
-        narrow = self.width() < self._appearance.px(960)
+        # One limit for every size, because all lengths grow together.
+        narrow = self.width() < self._appearance.px(_WORDS_FROM)
         if narrow == self._narrow:
             return
         self._narrow = narrow
