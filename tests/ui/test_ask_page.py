@@ -50,6 +50,7 @@ class Parts(NamedTuple):
     service: ScriptedAnswering
     history: FakeHistory
     look: Appearance
+    jobs: JobRunner
 
 
 Make = Callable[..., Parts]
@@ -60,7 +61,10 @@ def make(qtbot: QtBot) -> Iterator[Make]:
     runners: list[JobRunner] = []
 
     def build(
-        service: ScriptedAnswering | None = None, width: int = 1150, percent: int = 100
+        service: ScriptedAnswering | None = None,
+        width: int = 1150,
+        percent: int = 100,
+        kept: bool = True,
     ) -> Parts:
         answering = service or ScriptedAnswering((Answered(response()),))
         history = FakeHistory()
@@ -68,13 +72,14 @@ def make(qtbot: QtBot) -> Iterator[Make]:
         jobs = JobRunner()
         runners.append(jobs)
         page = AskPage(answering, ReadService(FakeCorpus()), history, look, jobs)
-        qtbot.addWidget(page)
+        if kept:
+            qtbot.addWidget(page)
         page.resize(width, 664)
         with qtbot.waitExposed(page):
             page.show()
         page.activateWindow()
         qtbot.waitUntil(lambda: not jobs.busy)
-        return Parts(page, answering, history, look)
+        return Parts(page, answering, history, look, jobs)
 
     yield build
     for runner in runners:
@@ -111,7 +116,7 @@ def press(page: AskPage, key: Qt.Key, shift: bool = False, ctrl: bool = False) -
 
 @pytest.mark.parametrize("ctrl", [False, True])
 def test_enter_asks_and_the_answer_stands_there(make: Make, qtbot: QtBot, ctrl: bool) -> None:
-    page, service, history, _ = make()
+    page, service, history, _, _ = make()
     page.pane.box.field.setFocus()
     QTest.keyClicks(page.pane.box.field, f"  {QUESTION} ")
     press(page, Qt.Key.Key_Return, ctrl=ctrl)
@@ -125,7 +130,7 @@ def test_enter_asks_and_the_answer_stands_there(make: Make, qtbot: QtBot, ctrl: 
 
 
 def test_an_empty_question_does_nothing(make: Make) -> None:
-    page, service, _, _ = make()
+    page, service, _, _, _ = make()
     for text in ("", "   "):
         page.pane.box.field.setText(text)
         page.pane.box.field.setFocus()
@@ -138,7 +143,7 @@ def test_an_empty_question_does_nothing(make: Make) -> None:
 def test_stop_ends_the_question_and_says_so(make: Make, qtbot: QtBot) -> None:
     gate = Event()
     events = (BlockAdded(BLOCKS[0], CITATIONS[:1]), Answered(response()))
-    page, _, history, _ = make(ScriptedAnswering(events, gate=gate))
+    page, _, history, _, _ = make(ScriptedAnswering(events, gate=gate))
     page.ask(QUESTION)
     qtbot.waitUntil(lambda: FAITH in page.pane.view.toPlainText())
     assert page.pane.box.button.text() == "Stop"
@@ -152,8 +157,23 @@ def test_stop_ends_the_question_and_says_so(make: Make, qtbot: QtBot) -> None:
     assert not history.kept
 
 
+def test_a_page_closed_while_it_answers_says_nothing_more(make: Make, qtbot: QtBot) -> None:
+    gate = Event()
+    events = (BlockAdded(BLOCKS[0], CITATIONS[:1]), Answered(response()))
+    page, _, history, _, jobs = make(ScriptedAnswering(events, gate=gate), kept=False)
+    page.ask(QUESTION)
+    qtbot.waitUntil(lambda: FAITH in page.pane.view.toPlainText())
+    gone: list[bool] = []
+    page.destroyed.connect(lambda: gone.append(True))
+    page.deleteLater()
+    qtbot.waitUntil(lambda: bool(gone))
+    gate.set()
+    qtbot.waitUntil(lambda: not jobs.busy)
+    assert not history.kept
+
+
 def test_the_progress_line_comes_late_and_goes(make: Make) -> None:
-    page, _, _, _ = make()
+    page, _, _, _, _ = make()
     box = page.pane.box
     page.pane.show_question(QUESTION)
     assert not box.progress.isVisible()
@@ -166,7 +186,7 @@ def test_the_progress_line_comes_late_and_goes(make: Make) -> None:
 
 def test_an_error_is_told_in_its_place(make: Make, qtbot: QtBot) -> None:
     error = LibraryUnavailable("The library file is damaged.", "Build it again.")
-    page, _, _, _ = make(ScriptedAnswering(error=error))
+    page, _, _, _, _ = make(ScriptedAnswering(error=error))
     with qtbot.waitSignal(page.status):
         page.ask(QUESTION)
     assert page.pane.error.isVisible()
@@ -175,7 +195,7 @@ def test_an_error_is_told_in_its_place(make: Make, qtbot: QtBot) -> None:
 
 
 def test_every_event_is_folded(make: Make) -> None:
-    page, _, _, _ = make()
+    page, _, _, _, _ = make()
     page.pane.show_question(QUESTION)
     page.apply(Retrieved((), "By words until the index of meanings is ready."))
     assert page.pane.header.notes.text() == "By words until the index of meanings is ready."
@@ -194,7 +214,7 @@ def test_every_event_is_folded(make: Make) -> None:
 
 @pytest.mark.parametrize("outcome", list(Outcome))
 def test_outcomes_look_different(make: Make, outcome: Outcome) -> None:
-    page, _, _, _ = make()
+    page, _, _, _, _ = make()
     nothing = outcome is Outcome.NOTHING_FOUND
     blocks, citations = ((), ()) if nothing else (BLOCKS, CITATIONS)
     page.show_response(response(outcome, blocks, citations))
@@ -206,7 +226,7 @@ def test_outcomes_look_different(make: Make, outcome: Outcome) -> None:
 
 
 def test_a_kept_answer_comes_back_exactly(make: Make, qtbot: QtBot) -> None:
-    page, _, history, _ = make()
+    page, _, history, _, _ = make()
     kept = history.add(QUESTION, MADE.time, response_json.dumps(response()), "done")
     page.show_recent()
     qtbot.waitUntil(lambda: page.pane.recent.entries.rowCount() == 1)
@@ -221,7 +241,7 @@ def test_a_kept_answer_comes_back_exactly(make: Make, qtbot: QtBot) -> None:
 
 
 def test_questions_can_be_removed(make: Make, qtbot: QtBot) -> None:
-    page, _, history, _ = make()
+    page, _, history, _, _ = make()
     kept = history.add(QUESTION, MADE.time, response_json.dumps(response()), "done")
     page.show_recent()
     qtbot.waitUntil(lambda: page.pane.recent.isVisible())
@@ -231,7 +251,7 @@ def test_questions_can_be_removed(make: Make, qtbot: QtBot) -> None:
 
 
 def test_a_damaged_answer_is_an_error_line(make: Make, qtbot: QtBot) -> None:
-    page, _, history, _ = make()
+    page, _, history, _, _ = make()
     kept = history.add(QUESTION, MADE.time, "{", "done")
     page.kept.open(kept)
     qtbot.waitUntil(lambda: page.pane.error.isVisible())

@@ -43,6 +43,7 @@ from chapterverse.ui.citation_panel import CitationPanel
 from chapterverse.ui.footnote_card import FootnoteCard
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.kept_answers import KeptAnswers
+from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.size import CITATION_PANEL, NARROW_TAB
 from chapterverse.ui.theme import Appearance
 
@@ -76,7 +77,7 @@ class AskPage(QWidget):
         self._ask = ask
         self._read = read
         self._appearance = appearance
-        self._jobs = jobs
+        self._jobs = PageJobs(jobs, self)
         self._job: Job | None = None
         self._response: CitedResponse | None = None
         self._panel_wanted = False
@@ -86,7 +87,7 @@ class AskPage(QWidget):
         self.panel.hide()
         self.footnote_card = FootnoteCard(self.pane, self._citations, read, appearance, self)
         self.card = self.footnote_card.card
-        self.kept = KeptAnswers(history, jobs, self)
+        self.kept = KeptAnswers(history, self._jobs, self)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setHandleWidth(1)
         self._splitter.setChildrenCollapsible(False)

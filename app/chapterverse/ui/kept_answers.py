@@ -8,7 +8,8 @@ from chapterverse.domain.answers import CitedResponse
 from chapterverse.errors import AppError
 from chapterverse.ports import AnswerHistory, HistoryEntry
 from chapterverse.services import response_json
-from chapterverse.ui.job_runner import JobRunner, Lane
+from chapterverse.ui.job_runner import Lane
+from chapterverse.ui.page_jobs import PageJobs
 
 RECENT = 30
 
@@ -23,7 +24,7 @@ class KeptAnswers(QObject):
     opened = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, history: AnswerHistory | None, jobs: JobRunner, parent: QObject) -> None:
+    def __init__(self, history: AnswerHistory | None, jobs: PageJobs, parent: QObject) -> None:
         super().__init__(parent)
         self._history = history
         self._jobs = jobs
