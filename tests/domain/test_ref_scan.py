@@ -26,7 +26,7 @@ def found(text: str, context: str = "", language: str = "en") -> str:
         ("proverbs 1&2 then", "Prov.1.1-Prov.1.33 Prov.2.1-Prov.2.22"),
         ("In Matthew chapter six, verse number 12 he", "Matt.6.12"),
         ("between Haggai two and Ezra three.", "Hag.2.1-Hag.2.23 Ezra.3.1-Ezra.3.13"),
-        ("Acts 12:1-4 (5-10) 11-14", "Acts.12.1-Acts.12.4 Acts.12.5-Acts.12.10 Acts.12.11-Acts.12.14"),
+        ("Acts 12:1-4 (5-7) 8", "Acts.12.1-Acts.12.4 Acts.12.5-Acts.12.7 Acts.12.8"),
         ("the First Letter to the Corinthians 13:4", "1Cor.13.4"),
         ("Paul argues [CITE: rom_3_28] so", "Rom.3.28"),
         ("Jer 33-11 and Ps 125-1", "Jer.33.11 Ps.125.1"),

@@ -124,7 +124,7 @@ def grammar(language: str) -> Grammar:
             flags,
         ),
         to=re.compile(
-            rf"\s{{0,4}}(?:-{{1,3}}(?:(?:{ranges})-)?|(?<![^\W\d_])(?:{ranges}){no_letter})\s{{0,4}}",
+            rf"\s{{0,4}}(?:-{{1,3}}(?:(?:{ranges})-)?|\*?(?<![^\W\d_])(?:{ranges}){no_letter})\s{{0,4}}",
             flags,
         ),
         back_chapter=re.compile(

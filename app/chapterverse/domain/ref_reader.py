@@ -390,7 +390,8 @@ class Reader:
         if last is None or not self._ends_range(to[0], last):
             self.items.add(start, group, None, None, joined)
             return
-        if self.items.is_verse_after_dash(group, last):
+        dash = "-" in to[0] or last.chapter is None
+        if dash and self.items.is_verse_after_dash(group, last):
             self._as_verse(start, group, last, joined)
             return
         self.items.add(start, group, last, None, joined)

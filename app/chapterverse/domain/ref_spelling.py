@@ -37,7 +37,7 @@ def near(word: str, language: str, numbered: bool = False, gospel: bool = False)
     for name, entry in _candidates(language, lower):
         if (numbered and not entry.numbered) or (gospel and not _GOSPELS & set(entry.alone)):
             continue
-        if not surer and name not in full:
+        if not surer and name not in full and len(name) < 5:
             continue
         distance = _distance(lower, name)
         if distance > _allowed(max(len(lower), len(name))) + (0.5 if surer else 0):

@@ -48,7 +48,7 @@ Mark | Mark, Mrk, Mk, Mar, Mr
 Luke | Luke, Luk, Lk, Lu
 John 1John 2John 3John | John, Jn, Jhn, Joh, Jno, Jh
 - 1John 2John 3John | Jo, J
-Acts | Acts of the Apostles, Acts, Act, Ac
+Acts | Acts, Acts of the Apostles, Act, Ac
 Rom | Romans, Rom, Ro, Rm, Rmns, Rms
 1Cor 2Cor | Corinthians, Cor, Co, Corin, Corinth, Corint, Corth, Corinthian
 Gal | Galatians, Gal, Ga, Gl, Galat
