@@ -140,3 +140,13 @@ def test_spans_count_characters_beyond_the_first_plane(qtbot: QtBot) -> None:
     )
     layout = VerseLayout(text, spans, VerseStyle(look().font(Role.ANSWER), 29, True, True), 400)
     assert layout.height == 29
+
+
+def test_a_cut_text_ends_in_an_ellipsis_and_a_book_costs_no_more_than_a_page(
+    qtbot: QtBot,
+) -> None:
+    style = VerseStyle(look().font(Role.CONTEXT), 21, most=3)
+    book = VerseLayout("word " * 260_000, (), style, 300)
+    assert book.is_cut and book.height == 63
+    assert book.text.endswith("word …")
+    assert len(book.text) < 400

@@ -149,3 +149,26 @@ def test_rows_paint_in_every_theme_and_size(
     look.choose(theme)
     look.resize(percent)
     assert not page.grab().isNull()
+
+
+def test_the_row_at_the_top_stays_there_when_the_page_gets_narrower(
+    page: ReaderPage, qtbot: QtBot
+) -> None:
+    go(page, qtbot, "Rom.3")
+    qtbot.waitUntil(lambda: page.model.first_chapter == (Book.ROMANS, 2))
+    top = page.view.keep_place()
+    page.resize(500, 600)
+    qtbot.waitUntil(lambda: page.view.viewport().width() < 500)
+    assert page.view.top_of(top) == 0
+    page.view.delegate.appearance.resize(150)
+    assert page.view.top_of(top) == 0
+
+
+def test_a_page_that_is_closed_while_it_loads_says_nothing_more(
+    page: ReaderPage, qtbot: QtBot
+) -> None:
+    page.open_place(ref("Rom.3.28"))
+    page.close()
+    with qtbot.assertNotEmitted(page.moved, wait=50):
+        pass
+    assert page.model.rowCount() == 0

@@ -76,6 +76,7 @@ class Pages(QObject):
         del self._kinds[place]
         self.stack.removeWidget(page)
         self.strip.removeTab(place)
+        page.close()  # a page stops its own work when it is closed
         page.deleteLater()
         if self._kinds:
             self._show(self.strip.currentIndex())

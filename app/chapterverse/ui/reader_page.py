@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from chapterverse.domain.canon import Book
@@ -135,10 +136,7 @@ class ReaderPage(QWidget):
     # ---- loading --------------------------------------------------------------------------------
 
     def _load(self, ref: PassageRef, *, take_focus: bool) -> None:
-        for job in (self._job, *self._growing.values()):
-            if job is not None:
-                job.cancel()
-        self._growing.clear()
+        self._stop_loading()
         wanted, works = _Wanted(ref, take_focus), self._open
         book, chapter = ref.first.book, ref.first.chapter
         self._job = self._jobs.call(
@@ -147,6 +145,17 @@ class ReaderPage(QWidget):
             lambda text: self._loaded(text, works, wanted),
             self._failed,
         )
+
+    def _stop_loading(self) -> None:
+        for job in (self._job, *self._growing.values()):
+            if job is not None:
+                job.cancel()
+        self._growing.clear()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Nothing is loaded into a page that is gone."""
+        self._stop_loading()
+        super().closeEvent(event)
 
     def _loaded(self, text: ChapterText, works: tuple[Work, ...], wanted: _Wanted) -> None:
         self._error.hide()

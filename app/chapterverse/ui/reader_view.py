@@ -73,9 +73,13 @@ class ReaderView(QListView):
         return self.visualRect(self._reader_model.index(index.row())).top()
 
     def lay_out(self) -> None:
-        """Lay the rows out again, keeping the caret in view."""
+        """Lay the rows out again, keeping the row at the top there."""
+        kept = self.keep_place()
         self._delegate.set_width(self.viewport().width())
-        self.scheduleDelayedItemsLayout()
+        self.doItemsLayout()
+        if kept.isValid():
+            at_top = QAbstractItemView.ScrollHint.PositionAtTop
+            self.scrollTo(self._reader_model.index(kept.row()), at_top)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Up and Ctrl+Down turn chapters, Ctrl+C copies with the reference."""
@@ -104,8 +108,9 @@ class ReaderView(QListView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Columns follow the width."""
-        self._delegate.set_width(self.viewport().width())
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.lay_out()
         self.resized.emit()
 
     def _above_is_title(self) -> bool:

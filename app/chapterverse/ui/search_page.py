@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -131,6 +131,12 @@ class SearchPage(QWidget):
             Lane.DB, lambda: self._search.run(query, LIMIT), self._show, self._failed
         )
         self.setWindowTitle(text)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Nobody waits for the results any more."""
+        if self._job is not None:
+            self._job.cancel()
+        super().closeEvent(event)
 
     def _again(self) -> None:
         if self._results is not None:

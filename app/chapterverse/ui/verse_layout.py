@@ -15,6 +15,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout,
 
 from chapterverse.domain.passages import Span, SpanKind
 
+_LONGEST_LINE = 400
+"""Characters that no line of any column exceeds."""
+
 _SMALL_CAPITALS = 0.78
 """Height of small capitals, as a part of the capitals'."""
 
@@ -52,6 +55,22 @@ class VerseLayout:
     ) -> None:
         flat = text.replace("\n", " ")
         self._style = style
+        if style.most:
+            flat = flat[: style.most * _LONGEST_LINE]  # a note may be as long as a book
+        self._build(flat, tuple(spans), width, lead, figures)
+        self._is_cut = bool(style.most) and self._layout.lineCount() > style.most
+        if self._is_cut:
+            self._build(self._cut_text(), tuple(spans), width, lead, figures)
+
+    def _build(
+        self,
+        flat: str,
+        spans: tuple[Span, ...],
+        width: int,
+        lead: int,
+        figures: Sequence[tuple[int, int]],
+    ) -> None:
+        style = self._style
         self._layout = QTextLayout(flat, style.font)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -113,8 +132,11 @@ class VerseLayout:
     def _lay_out(self, width: int) -> None:
         self._layout.beginLayout()
         top = 0
+        most = self._style.most
         while (line := self._layout.createLine()).isValid():
             line.setLineWidth(width)
+            if most and self._layout.lineCount() > most + 1:
+                break
             line.setPosition(QPointF(0, top + (self._style.line - line.height()) / 2))
             top += self._style.line
         self._layout.endLayout()
@@ -122,14 +144,28 @@ class VerseLayout:
         self._shown = min(lines, self._style.most) if self._style.most else lines
 
     @property
+    def text(self) -> str:
+        """The text as it is shown, with an ellipsis where it is cut."""
+        return self._layout.text()
+
+    @property
     def height(self) -> int:
         """Height of the lines that are shown."""
         return self._shown * self._style.line
 
+    def _cut_text(self) -> str:
+        """The lines that are shown, ending in an ellipsis."""
+        last = self._layout.lineAt(self._shown - 1)
+        units = self._layout.text().encode("utf-16-le")
+        end = last.textStart() + last.textLength()
+        shown = units[: 2 * end].decode("utf-16-le", "ignore").rstrip()
+        words = shown.rsplit(" ", 1)[0] if " " in shown else shown[:-2]
+        return f"{words} …"
+
     @property
     def is_cut(self) -> bool:
         """Whether lines are left out."""
-        return self._shown < self._layout.lineCount()
+        return self._is_cut
 
     def paint(self, painter: QPainter, x: float, y: float, ink: str, ground: str) -> None:
         """Paint with the top left corner at x, y; hits stand on `ground`."""
