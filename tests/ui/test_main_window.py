@@ -212,7 +212,7 @@ def test_the_library_opens_chapters_and_translations(open_window: Open, qtbot: Q
     qtbot.waitUntil(lambda: opened.reader.work_id == "KJV")
     opened.window.library.work_chosen.emit("MHCC")
     assert "Public domain" in opened.window.status_line.message
-    opened.window.save_settings()
+    opened.window.keeper.save()
     assert opened.saved[-1].translation == "KJV"
 
 
@@ -261,7 +261,7 @@ def test_docks_come_and_go_and_stay_so(open_window: Open, qtbot: QtBot) -> None:
     assert not window.library.isVisible()
     opened.press(Qt.Key.Key_F9, SHIFT)
     assert not window.context.isVisible()
-    window.save_settings()
+    window.keeper.save()
     again = open_window(window=opened.saved[-1].window)
     assert not again.window.library.isVisible() and not again.window.context.isVisible()
 
@@ -296,7 +296,7 @@ def test_size_and_theme_change_by_key_and_are_kept(open_window: Open, qtbot: QtB
 
 def test_a_full_disk_is_said_and_the_window_goes_on(open_window: Open, qtbot: QtBot) -> None:
     opened = open_window(disk_full=True)
-    opened.window.save_settings()
+    opened.window.keeper.save()
     said = opened.window.status_line.message
     assert said == "The settings could not be saved: No space left on device."
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QVBoxLayout, QWidget
 
@@ -22,24 +21,26 @@ from chapterverse.ui.first_start import FirstStart
 from chapterverse.ui.focus_ring import FocusRing
 from chapterverse.ui.go_to_box import GoToBox
 from chapterverse.ui.index_builder import IndexBuilder
+from chapterverse.ui.index_line import IndexLine
 from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.library_dock import LibraryDock
 from chapterverse.ui.navigator import START, Navigator
 from chapterverse.ui.pages import ICONS, Pages
 from chapterverse.ui.reader_page import ReaderPage
+from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.size import Role
 from chapterverse.ui.status_bar import StatusBar
 from chapterverse.ui.style_sheet import style_sheet
 from chapterverse.ui.tab_row import TabRow
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.top_bar import PageButton, TopBar
-from chapterverse.ui.window_menus import Command, fill_menu, size_menu, theme_menu
+from chapterverse.ui.window_commands import window_commands
+from chapterverse.ui.window_menus import fill_menu, size_menu, theme_menu
 from chapterverse.ui.window_services import WindowServices
 from chapterverse.ui.window_state import WindowState, decode_state, encode_state
 
 _FIRST_SIZE = QSize(1366, 768)
 _SMALLEST = QSize(640, 400)
-_SAVE_AFTER_MS = 1000
 
 
 class MainWindow(QMainWindow):
@@ -56,12 +57,9 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._services = services
-        self._settings = settings
         self._appearance = appearance
         self._jobs = jobs
-        self._save = save
         self._index = index
-        self._index_shown = False
         self._first: FirstStart | None = None
         self._works: tuple[Work, ...] = ()
         state = decode_state(settings.window)
@@ -80,12 +78,10 @@ class MainWindow(QMainWindow):
         sizes = size_menu(appearance, self)
         self.top_bar = TopBar(self.go_to_box, offers, self._menu, sizes, appearance)
         self.tab_row = TabRow(self.pages.strip, offers, appearance)
-        self._save_later = QTimer(self)
-        self._save_later.setSingleShot(True)
-        self._save_later.setInterval(_SAVE_AFTER_MS)
+        self.keeper = SettingsKeeper(settings, save, self._describe, self)
         self._lay_out()
         self._connect()
-        fill_menu(self, self._menu, self._commands(), theme_menu(appearance, self))
+        fill_menu(self, self._menu, window_commands(self, offers), theme_menu(appearance, self))
         self._ring = FocusRing(self, appearance)
         self._restyle()
         self._restore_geometry(state)
@@ -96,6 +92,11 @@ class MainWindow(QMainWindow):
     def index(self) -> IndexBuilder | None:
         """What builds the index of meanings, None where it is not built."""
         return self._index
+
+    @property
+    def appearance(self) -> Appearance:
+        """Theme and size of this window."""
+        return self._appearance
 
     @property
     def busy(self) -> bool:
@@ -132,50 +133,13 @@ class MainWindow(QMainWindow):
         self._column.addWidget(self.status_line)
         self.setCentralWidget(whole)
 
-    def _commands(self) -> list[list[Command]]:
-        look, going, tr = self._appearance, self.navigator, self.tr
-        pages = [
-            Command(o.word, (o.keys,), partial(self.open_page, o.page)) for o in self._offers()
-        ]
-        hidden = [
-            Command(tr("Search all works"), ("Ctrl+Shift+F",), partial(self.open_page, "search")),
-            Command(tr("Next theme"), ("Ctrl+Shift+D",), look.choose_next),
-            Command(tr("Next page"), ("Ctrl+Tab",), partial(self.pages.step, 1)),
-            Command(tr("Previous page"), ("Ctrl+Shift+Tab",), partial(self.pages.step, -1)),
-            Command(tr("Back"), ("Alt+Left",), going.go_back),
-            Command(tr("Forward"), ("Alt+Right",), going.go_forward),
-            Command(tr("Next pane"), ("F6",), partial(self.step_pane, 1)),
-            Command(tr("Previous pane"), ("Shift+F6",), partial(self.step_pane, -1)),
-            Command(tr("Menu"), ("Alt+M",), self._pop_menu_up),
-        ]
-        return [
-            hidden,
-            pages,
-            [
-                Command(tr("Go to a reference"), ("Ctrl+L",), self.go_to_box.focus_all),
-                Command(tr("Another reader"), ("Ctrl+T",), partial(self._open_another, "read")),
-                Command(tr("Close this page"), ("Ctrl+W",), self.close_page),
-            ],
-            [
-                Command(tr("Library"), ("F9",), partial(self.body.toggle, "library")),
-                Command(tr("About the verse"), ("Shift+F9",), partial(self.body.toggle, "context")),
-                Command(tr("Full screen"), ("F11",), self.toggle_full_screen),
-            ],
-            [
-                Command(tr("Larger"), ("Ctrl++", "Ctrl+="), look.enlarge),
-                Command(tr("Smaller"), ("Ctrl+-",), look.reduce),
-                Command(tr("Size 100 %"), ("Ctrl+0",), partial(look.resize, 100)),
-            ],
-            [Command(tr("Close Chapter && Verse"), ("Ctrl+Q",), self._quit)],
-        ]
-
     def _connect(self) -> None:
         going = self.navigator
         self.top_bar.back.connect(going.go_back)
         self.top_bar.forward.connect(going.go_forward)
         self.top_bar.page_chosen.connect(self.open_page)
         self.top_bar.theme_pressed.connect(self._appearance.choose_next)
-        self.tab_row.wanted.connect(self._open_another)
+        self.tab_row.wanted.connect(self.open_another)
         self.go_to_box.chosen.connect(self.go)
         self.go_to_box.searched.connect(self._search)
         self.go_to_box.left.connect(self._focus_page)
@@ -186,19 +150,14 @@ class MainWindow(QMainWindow):
         going.reading.connect(self._reading)
         going.trail_changed.connect(self.top_bar.show_trail)
         going.went.connect(self.body.put_back)
-        going.translation_chosen.connect(lambda work_id: self._keep(translation=work_id))
+        going.translation_chosen.connect(lambda work_id: self.keeper.keep(translation=work_id))
         going.status.connect(self.say)
-        self.body.docks_changed.connect(self._save_later.start)
+        self.body.docks_changed.connect(self.keeper.save_soon)
         self._appearance.changed.connect(self._restyle)
         self._jobs.failed.connect(self._say_error)
-        self._save_later.timeout.connect(self.save_settings)
+        self.keeper.failed.connect(self.say)
         if self._index is not None:
-            self.status_line.paused.connect(self._index.pause)
-            self.status_line.resumed.connect(self._index.start)
-            self._index.progress.connect(self._index_grew)
-            self._index.paused.connect(self.status_line.show_index_paused)
-            self._index.finished.connect(self._index_ready)
-            self._index.failed.connect(self._index_failed)
+            IndexLine(self._index, self.status_line, self)
 
     # ---- beginning ------------------------------------------------------------------------------
 
@@ -214,13 +173,13 @@ class MainWindow(QMainWindow):
             self._show_problem(None)
             return
         self._works = works
-        self.navigator.begin(works, self._settings.translation)
+        self.navigator.begin(works, self.keeper.settings.translation)
         self.library.show_works(works)
         self._offer_docks()
         if self._services.problem is not None:
             self._say_error(self._services.problem)
         try:
-            place = PassageRef.from_id(self._settings.place)
+            place = PassageRef.from_id(self.keeper.settings.place)
         except InvalidReference:
             self._show_first_start()
             return
@@ -262,7 +221,7 @@ class MainWindow(QMainWindow):
             self.open_page(page)
         else:
             self.go(START)
-        self._keep(place=START.id)
+        self.keeper.keep(place=START.id)
 
     def _end_first_start(self) -> None:
         if self._first is not None:
@@ -301,7 +260,8 @@ class MainWindow(QMainWindow):
         if "search" in self.navigator.kinds:
             self.search_for(text)
 
-    def _open_another(self, kind: str) -> None:
+    def open_another(self, kind: str) -> None:
+        """Open one more page of a kind."""
         self._end_first_start()
         self.navigator.open_another(kind)
         self._focus_page()
@@ -312,7 +272,7 @@ class MainWindow(QMainWindow):
         self.library.mark_work(work_id)
         self.context.show_verse(verse, work_id)
         self.say(f"{verse.display()}, {self.navigator.title_of(work_id)}")
-        self._keep(place=place.id)
+        self.keeper.keep(place=place.id)
 
     def _page_changed(self) -> None:
         self.top_bar.show_page(self.pages.kind)
@@ -354,29 +314,9 @@ class MainWindow(QMainWindow):
         if self.pages.current is not None:
             self.pages.current.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _pop_menu_up(self) -> None:
+    def pop_menu_up(self) -> None:
+        """Show the menu under its button."""
         self._menu.popup(self.top_bar.mapToGlobal(QPoint(0, self.top_bar.height())))
-
-    def _quit(self) -> None:
-        self.close()
-
-    # ---- index and errors -----------------------------------------------------------------------
-
-    def _index_grew(self, done: int, total: int) -> None:
-        self._index_shown = True
-        self.status_line.show_index(done, total)
-
-    def _index_ready(self) -> None:
-        self.status_line.hide_index()
-        if self._index_shown:
-            self.say(self.tr("The index of meanings is ready."))
-
-    def _index_failed(self, error: AppError) -> None:
-        self.status_line.hide_index()
-        self._say_error(error)
-
-    def _say_error(self, error: AppError) -> None:
-        self.say(str(error))
 
     # ---- look and settings ----------------------------------------------------------------------
 
@@ -387,7 +327,7 @@ class MainWindow(QMainWindow):
             app.setFont(look.font(Role.INTERFACE))
             app.setPalette(look.theme.palette())
         self.setStyleSheet(style_sheet(look))
-        self._keep(theme=look.choice, size=look.percent)
+        self.keeper.keep(theme=look.choice, size=look.percent)
 
     def showEvent(self, event: QShowEvent) -> None:
         """From now on keys and mouse can be told apart."""
@@ -400,27 +340,16 @@ class MainWindow(QMainWindow):
             screen = self.screen().availableGeometry().size()
             self.resize(_FIRST_SIZE.boundedTo(screen))
 
-    def _keep(self, **values: str | int | bool) -> None:
-        changed = self._settings.changed(**values)
-        if changed != self._settings:
-            self._settings = changed
-            self._save_later.start()
+    def _describe(self) -> str:
+        state = WindowState(bytes(self.saveGeometry().data()), page=self.pages.kind or "read")
+        return encode_state(self.body.state(state))
 
-    def save_settings(self) -> None:
-        """Keep what the reader chose; a full disk is said, not raised."""
-        geometry = bytes(self.saveGeometry().data())
-        state = self.body.state(WindowState(geometry, page=self.pages.kind or "read"))
-        self._settings = replace(self._settings, window=encode_state(state))
-        try:
-            self._save(self._settings)
-        except OSError as error:
-            why = error.strerror or str(error)
-            self.say(self.tr("The settings could not be saved: {why}.").format(why=why))
+    def _say_error(self, error: AppError) -> None:
+        self.say(str(error))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the settings and stop the index."""
-        self._save_later.stop()
-        self.save_settings()
+        self.keeper.save()
         if self._index is not None:
             self._index.close()
         super().closeEvent(event)

@@ -1,0 +1,49 @@
+"""Everything the window does by key, in the groups of its menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from chapterverse.ui.top_bar import PageButton
+from chapterverse.ui.window_menus import Command
+
+if TYPE_CHECKING:
+    from chapterverse.ui.main_window import MainWindow
+
+
+def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[list[Command]]:
+    """The commands in groups; those of the first group are not listed in the menu."""
+    look, going, body, pages = window.appearance, window.navigator, window.body, window.pages
+    tr, step = window.tr, window.step_pane
+    return [
+        [
+            Command(tr("Search all works"), ("Ctrl+Shift+F",), partial(window.open_page, "search")),
+            Command(tr("Next theme"), ("Ctrl+Shift+D",), look.choose_next),
+            Command(tr("Next page"), ("Ctrl+Tab",), partial(pages.step, 1)),
+            Command(tr("Previous page"), ("Ctrl+Shift+Tab",), partial(pages.step, -1)),
+            Command(tr("Back"), ("Alt+Left",), going.go_back),
+            Command(tr("Forward"), ("Alt+Right",), going.go_forward),
+            Command(tr("Next pane"), ("F6",), partial(step, 1)),
+            Command(tr("Previous pane"), ("Shift+F6",), partial(step, -1)),
+            Command(tr("Menu"), ("Alt+M",), window.pop_menu_up),
+        ],
+        [Command(o.word, (o.keys,), partial(window.open_page, o.page)) for o in offers],
+        [
+            Command(tr("Go to a reference"), ("Ctrl+L",), window.go_to_box.focus_all),
+            Command(tr("Another reader"), ("Ctrl+T",), partial(window.open_another, "read")),
+            Command(tr("Close this page"), ("Ctrl+W",), window.close_page),
+        ],
+        [
+            Command(tr("Library"), ("F9",), partial(body.toggle, "library")),
+            Command(tr("About the verse"), ("Shift+F9",), partial(body.toggle, "context")),
+            Command(tr("Full screen"), ("F11",), window.toggle_full_screen),
+        ],
+        [
+            Command(tr("Larger"), ("Ctrl++", "Ctrl+="), look.enlarge),
+            Command(tr("Smaller"), ("Ctrl+-",), look.reduce),
+            Command(tr("Size 100 %"), ("Ctrl+0",), partial(look.resize, 100)),
+        ],
+        [Command(tr("Close Chapter && Verse"), ("Ctrl+Q",), window.close)],
+    ]
