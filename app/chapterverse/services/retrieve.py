@@ -1,8 +1,16 @@
-"""Finding the passages for a question: references in it, words, meaning and cross references."""
+"""Finding the passages for a question: references in it, words, meaning and cross references.
+
+Scripture first, then a capped number of commentary notes and, where a word of the original
+languages is asked about, one dictionary entry. Each passage knows how it was found. Weights and
+limits are data: resources/retrieval.toml, chosen as bench/retrieval.py says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 from chapterverse.domain.answers import Outcome, Retrieved
 from chapterverse.domain.passages import (
@@ -10,97 +18,266 @@ from chapterverse.domain.passages import (
     RetrievalMethod,
     RetrievedPassage,
     SourceKind,
+    VectorHit,
 )
 from chapterverse.domain.ref_parser import scan
-from chapterverse.domain.refs import PassageRef
-from chapterverse.errors import ModelUnavailable, NotInLibrary
+from chapterverse.domain.ref_values import Precision
+from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
+from chapterverse.grounding.claim_words import WordTable, parse_word_table
+from chapterverse.grounding.fusion import (
+    FusionWeights,
+    RankedPassage,
+    RankedVerse,
+    Scored,
+    begins_sentence,
+    ends_sentence,
+    follow,
+    fuse,
+    join_neighbours,
+    without_overlaps,
+)
+from chapterverse.grounding.question import (
+    AnswerableModel,
+    Closeness,
+    closeness,
+    is_answered,
+    word_asked,
+)
+from chapterverse.grounding.support_score import Logistic
 from chapterverse.ports import Corpus, Embedder, WordMatch, WordQuery
+from chapterverse.services.retrieve_beside import commentary_notes, dictionary_entries
 
-_DEPTH = 60  # hits taken from each list
-_CONSTANT = 20.0  # of reciprocal rank fusion (Cormack and others, 2009)
-_WEIGHTS: Mapping[RetrievalMethod, float] = {
-    RetrievalMethod.DIRECT_LOOKUP: 8.0,
-    RetrievalMethod.FULL_TEXT: 1.0,
-    RetrievalMethod.SEMANTIC: 0.5,
-    RetrievalMethod.CROSS_REFERENCE: 0.15,
-}
-_NOTES = 2
-_LONGEST_LOOKUP = 12  # verses of a reference in the question that are all shown
+WAITING = "Found by words until the index of meanings is ready."
+_LONGEST = 2_000  # characters of a question that are looked at
+_LONGEST_LOOKUP = 12  # verses of a reference in the question that are shown whole
+_LOOKED_AT = 5  # passages that decide whether the question is answered
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of each kind a retrieval holds; `longest_run` in verses."""
+
+    commentary: int = 2
+    lexicon: int = 1
+    longest_run: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalModel:
+    """What retrieval knows: words, how lists join, when a question counts as answered."""
+
+    words: WordTable
+    fusion: FusionWeights
+    answerable: AnswerableModel
+    limits: Limits = Limits()
+
+
+def load_retrieval_model(resources: Path) -> RetrievalModel:
+    """The model in retrieval.toml and words.tsv of `resources`; raises BadInput."""
+    try:
+        table = parse_word_table((resources / "words.tsv").read_text(encoding="utf-8"))
+        raw = tomllib.loads((resources / "retrieval.toml").read_text(encoding="utf-8"))
+        answerable = raw["answerable"]
+        return RetrievalModel(
+            table,
+            FusionWeights(**raw["fusion"]),
+            AnswerableModel(
+                Logistic(tuple(answerable["with_meaning"].items())),
+                Logistic(tuple(answerable["by_words"].items())),
+            ),
+            Limits(**raw["limits"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadInput(
+            "The weights of the search cannot be read.", f"Install the program again. ({error})"
+        ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranking:
+    """Verses best first, what the question names outright, where was looked, and the nearest
+    in meaning."""
+
+    verses: tuple[RankedVerse, ...]
+    named: tuple[PassageRef, ...]
+    scope: PassageRef | None
+    cosine: float | None
+    note: str
 
 
 class RetrieveService:
     """Finds passages; without an embedder, or before its index is ready, by words alone."""
 
-    def __init__(self, corpus: Corpus, embedder: Embedder | None) -> None:
+    def __init__(self, corpus: Corpus, embedder: Embedder | None, model: RetrievalModel) -> None:
         self._corpus = corpus
         self._embedder = embedder
+        self._model = model
 
     def run(self, question: str, limit: int = 12, scope: PassageRef | None = None) -> Retrieved:
-        """Scripture best first, then commentary; the outcome says whether they answer."""
-        ranked, note = self._ranked(question, scope)
-        work = self._corpus.default_translation().id
-        found: list[RetrievedPassage] = []
-        for ref, method, score in ranked[: max(1, limit - _NOTES)]:
-            try:
-                passage = self._corpus.passage(work, ref)
-            except NotInLibrary:
-                continue
-            rank = len(found) + 1
-            found.append(RetrievedPassage(passage, SourceKind.SCRIPTURE, method, rank, score))
-        for hit in self._notes(question, scope):
-            rank = len(found) + 1
-            method = RetrievalMethod.FULL_TEXT
-            found.append(RetrievedPassage(hit, SourceKind.COMMENTARY, method, rank, 0.0))
-        outcome = Outcome.ANSWERED if found else Outcome.NOTHING_FOUND
-        return Retrieved(tuple(found), note, outcome)
+        """At most `limit` passages, scripture best first, then commentary, then a dictionary
+        entry; the outcome says whether they address the question. Any text may be asked.
+
+        Raises LibraryUnavailable.
+        """
+        asked = question[:_LONGEST]
+        ranking = self._rank(asked, scope)
+        limits = self._model.limits
+        room = max(1, limit - limits.commentary - limits.lexicon)
+        scripture = self._scripture(ranking, room)
+        entries = dictionary_entries(
+            self._corpus, word_asked(asked), min(limits.lexicon, limit - len(scripture))
+        )
+        if not scripture and not entries:
+            return Retrieved((), ranking.note, Outcome.NOTHING_FOUND)
+        found = self._closeness(asked, scripture, ranking)
+        if not (ranking.named or entries or is_answered(found, self._model.answerable)):
+            return Retrieved(scripture, ranking.note, Outcome.NEAREST_ONLY)
+        notes = commentary_notes(
+            self._corpus,
+            WordQuery(asked, WordMatch.ANY, kinds=(SourceKind.COMMENTARY,), scope=scope),
+            [one.passage.ref for one in scripture[:_LOOKED_AT] if one.passage.ref is not None],
+            min(limits.commentary, limit - len(scripture) - len(entries)),
+        )
+        return Retrieved(_numbered((*scripture, *notes, *entries)), ranking.note)
 
     def rank_verses(self, question: str, k: int = 100) -> tuple[PassageRef, ...]:
-        """Scripture only, best first, for measuring."""
-        return tuple(ref for ref, _, _ in self._ranked(question, None)[0][:k])
+        """Scripture alone, verse by verse, best first, for measuring."""
+        ranking = self._rank(question[:_LONGEST], None)
+        return tuple(PassageRef.of(one.verse) for one in ranking.verses[:k])
 
-    def _ranked(
-        self, question: str, scope: PassageRef | None
-    ) -> tuple[list[tuple[PassageRef, RetrievalMethod, float]], str]:
-        lists: dict[RetrievalMethod, list[PassageRef]] = {
-            RetrievalMethod.DIRECT_LOOKUP: [
-                passage
-                for found in scan(question)
-                for passage in found.passages
-                if sum(1 for _ in passage.verses()) <= _LONGEST_LOOKUP
-            ],
-            RetrievalMethod.FULL_TEXT: self._by_words(question, scope),
-        }
-        lists[RetrievalMethod.SEMANTIC], note = self._by_meaning(question, scope)
-        scores: dict[PassageRef, float] = {}
-        methods: dict[PassageRef, tuple[float, RetrievalMethod]] = {}
-        for method, refs in lists.items():
-            for rank, ref in enumerate(refs, 1):
-                gain = _WEIGHTS[method] / (_CONSTANT + rank)
-                scores[ref] = scores.get(ref, 0.0) + gain
-                methods[ref] = max(methods.get(ref, (0.0, method)), (gain, method))
-        best = sorted(scores, key=lambda ref: (-scores[ref], ref))
-        return [(ref, methods[ref][1], scores[ref]) for ref in best], note
+    def closeness(self, question: str) -> Closeness:
+        """What decides whether a question counts as answered, for measuring."""
+        ranking = self._rank(question[:_LONGEST], None)
+        return self._closeness(question, self._scripture(ranking, _LOOKED_AT), ranking)
 
-    def _by_words(self, question: str, scope: PassageRef | None) -> list[PassageRef]:
+    def _rank(self, question: str, scope: PassageRef | None) -> _Ranking:
+        references = [
+            (passage, found.precision) for found in scan(question) for passage in found.passages
+        ]
+        named = [
+            _shortened(passage)
+            for passage, precision in references
+            if _is_lookup(passage, precision)
+        ]
+        wide = [passage for passage, precision in references if not _is_lookup(passage, precision)]
+        if scope is None and len(wide) == 1:
+            scope = wide[0]
+        weights = self._model.fusion
+        near, note = self._by_meaning(question, scope)
+        ranked = fuse(
+            [verse for passage in named for verse in passage.verses()],
+            self._by_words(question, scope),
+            [(hit.verse, hit.similarity) for hit in near],
+            weights,
+        )
+        links = [
+            link
+            for one in ranked[: weights.cross_from]
+            for link in self._corpus.cross_references(PassageRef.of(one.verse), weights.cross_links)
+            if scope is None or scope.contains(link.target)
+        ]
+        if not ranked and wide:
+            named = [_shortened(passage) for passage in wide]
+            ranked = fuse([passage.first for passage in named], (), (), weights)
+        cosine = near[0].similarity if near else None
+        return _Ranking(follow(ranked, links, weights), tuple(named), scope, cosine, note)
+
+    def _by_words(self, question: str, scope: PassageRef | None) -> list[Scored]:
         query = WordQuery(question, WordMatch.ANY, scope=scope, headings=True)
-        hits = self._corpus.search_words(query, _DEPTH)
-        return [hit.passage.ref for hit in hits if hit.passage.ref is not None]
+        hits = self._corpus.search_words(query, self._model.fusion.depth)
+        return [(hit.passage.ref.first, hit.score) for hit in hits if hit.passage.ref is not None]
 
-    def _by_meaning(self, question: str, scope: PassageRef | None) -> tuple[list[PassageRef], str]:
-        if self._embedder is None:
-            return [], ""
+    def _by_meaning(
+        self, question: str, scope: PassageRef | None
+    ) -> tuple[tuple[VectorHit, ...], str]:
+        if self._embedder is None or not question.strip():
+            return (), ""
         try:
             model = self._embedder.model_id
             if not self._corpus.vectors_ready(model):
-                return [], "Found by words until the index of meanings is ready."
+                return (), WAITING
             vector = self._embedder.embed([question])[0]
         except ModelUnavailable as error:
-            return [], error.user_text
-        hits = self._corpus.search_vectors(vector, model, _DEPTH)
-        refs = [PassageRef.of(hit.verse) for hit in hits]
-        return [ref for ref in refs if scope is None or scope.contains(ref)], ""
+            return (), error.user_text
+        hits = self._corpus.search_vectors(vector, model, self._model.fusion.depth)
+        return tuple(hit for hit in hits if scope is None or hit.verse in scope), ""
 
-    def _notes(self, question: str, scope: PassageRef | None) -> list[Passage]:
-        kinds = (SourceKind.COMMENTARY,)
-        query = WordQuery(question, WordMatch.ANY, kinds=kinds, scope=scope)
-        return [hit.passage for hit in self._corpus.search_words(query, _NOTES)]
+    def _scripture(self, ranking: _Ranking, room: int) -> tuple[RetrievedPassage, ...]:
+        top = ranking.verses[: 3 * room]
+        scores = {one.verse: one.score for one in ranking.verses}
+        direct = [
+            RankedPassage(ref, scores.get(ref.first, 0.0), RetrievalMethod.DIRECT_LOOKUP)
+            for ref in dict.fromkeys(ranking.named)
+        ]
+        joined = join_neighbours(top, self._model.limits.longest_run)
+        whole = [self._whole_sentences(passage, ranking.scope) for passage in joined[: 2 * room]]
+        chosen = without_overlaps((*direct, *whole))[:room]
+        work = self._corpus.default_translation().id
+        found: list[RetrievedPassage] = []
+        for passage in chosen:
+            try:
+                text = self._corpus.passage(work, passage.ref)
+            except NotInLibrary:
+                continue
+            found.append(
+                RetrievedPassage(text, SourceKind.SCRIPTURE, passage.method, 0, passage.score)
+            )
+        return _numbered(found)
+
+    def _whole_sentences(self, passage: RankedPassage, scope: PassageRef | None) -> RankedPassage:
+        """The passage with the verse before or after when its first or last sentence is cut."""
+        work = self._corpus.default_translation().id
+        verses = self._corpus.verses(work, passage.ref)
+        if not verses:
+            return passage
+        first, last = passage.ref.first, passage.ref.last
+        if not begins_sentence(verses[0].text):
+            first = self._readable(first.previous(), first, scope)
+        if not ends_sentence(verses[-1].text):
+            last = self._readable(last.next(), last, scope)
+        return RankedPassage(PassageRef(first, last), passage.score, passage.method)
+
+    def _readable(
+        self, verse: VerseRef | None, beside: VerseRef, scope: PassageRef | None
+    ) -> VerseRef:
+        """`verse` where it stands in the same chapter, in scope and in the library."""
+        if verse is None or (verse.book, verse.chapter) != (beside.book, beside.chapter):
+            return beside
+        if scope is not None and verse not in scope:
+            return beside
+        work = self._corpus.default_translation().id
+        return verse if self._corpus.verses(work, PassageRef.of(verse)) else beside
+
+    def _closeness(
+        self, question: str, scripture: Sequence[RetrievedPassage], ranking: _Ranking
+    ) -> Closeness:
+        texts = [self._with_headings(found.passage) for found in scripture[:_LOOKED_AT]]
+        return closeness(question, texts, ranking.cosine, self._model.words)
+
+    def _with_headings(self, passage: Passage) -> str:
+        if passage.ref is None:
+            return passage.text
+        topics = {topic for verse in passage.ref.verses() for topic in self._corpus.headings(verse)}
+        return f"{passage.text} {'; '.join(sorted(topics))}"
+
+
+def _is_lookup(passage: PassageRef, precision: Precision) -> bool:
+    """Whether a reference names verses to show, rather than a chapter or book to look in."""
+    return precision is Precision.VERSE or _length(passage) <= 1
+
+
+def _length(passage: PassageRef) -> int:
+    return sum(1 for _ in zip(range(_LONGEST_LOOKUP + 1), passage.verses(), strict=False))
+
+
+def _shortened(passage: PassageRef) -> PassageRef:
+    verses = [v for _, v in zip(range(_LONGEST_LOOKUP), passage.verses(), strict=False)]
+    return PassageRef(verses[0], verses[-1])
+
+
+def _numbered(found: Sequence[RetrievedPassage]) -> tuple[RetrievedPassage, ...]:
+    return tuple(
+        RetrievedPassage(one.passage, one.kind, one.method, rank, one.score)
+        for rank, one in enumerate(found, 1)
+    )

@@ -1,0 +1,141 @@
+"""What a question asks for, and whether the passages found for it really address it.
+
+Pure. A question that the library does not answer gets an honest "not found": the decision rests
+on how many of its telling words the best passages hold, on words that no translation uses, and
+on nearness in meaning.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from chapterverse.grounding.claim_words import Word, WordTable, read_words
+from chapterverse.grounding.support_score import Logistic
+
+_STRONGS = re.compile(r"\b[GHgh]0*[1-9]\d{0,3}[a-z]?\b")
+_ABOUT_A_WORD = re.compile(
+    r"\b(?:greek|hebrew|aramaic) (?:words?|terms?|for|name|verb|noun|root|meaning|original)\b"
+    r"|\bin (?:the )?(?:original )?(?:greek|hebrew|aramaic)\b|\boriginal (?:word|language)\b"
+    r"|\b(?:strong[’']?s|word study|etymology)\b"
+    r"|\b(?:word|term) [“\"'‘]?\w+[”\"'’]? (?:mean|come|translate)"
+    r"|\bmeaning of (?:the (?:word|term) )?[“\"'‘]?\w+[”\"'’]?\s*\??\s*$"
+    r"|\bwhat does [“\"'‘]?\w+[”\"'’]? mean\s*\??\s*$",
+    re.IGNORECASE,
+)
+_LANGUAGE_WORDS = frozenset(
+    {"greek", "hebrew", "aramaic", "strong", "strongs", "word", "words", "term", "meaning", "study"}
+    | {"original", "language", "translated", "etymology", "name", "mean", "means", "behind"}
+)
+_ASKING = frozenset(
+    {"explain", "describe", "teach", "teaches", "mean", "means", "meaning", "happened", "happens"}
+    | {"happen", "called", "list", "give", "show", "find", "use", "used", "know", "think", "want"}
+    | {"get", "make", "new", "please", "christian", "christians"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WordAsked:
+    """A question about a word of the original languages: Strong's numbers and words to look up."""
+
+    strongs: tuple[str, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closeness:
+    """How near the best passages come to a question. Shares are 0 to 1.
+
+    `covered` is the weighted share of its words that the best single passage holds, `together`
+    what the best few hold, `unknown` the share no translation uses, `cosine` the nearest in
+    meaning (None without a sentence model), `words` how many telling words it has.
+    """
+
+    covered: float
+    together: float
+    unknown: float
+    cosine: float | None
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerableModel:
+    """Two logistic models, with and without nearness in meaning; 0.5 or more is an answer."""
+
+    with_meaning: Logistic
+    by_words: Logistic
+
+
+def word_asked(question: str) -> WordAsked | None:
+    """What to look up in the dictionaries, None when the question is not about a word."""
+    strongs = tuple(dict.fromkeys(_STRONGS.findall(question)))
+    if not strongs and _ABOUT_A_WORD.search(question) is None:
+        return None
+    rest = _STRONGS.sub(" ", question)
+    words = [
+        word.text
+        for word in read_words(rest, WordTable())
+        if word.content and word.text.lower() not in _LANGUAGE_WORDS
+    ]
+    return WordAsked(strongs, " ".join(words)) if strongs or words else None
+
+
+def telling_words(question: str, table: WordTable) -> tuple[Word, ...]:
+    """The words that carry a question."""
+    return tuple(
+        word
+        for word in read_words(question, table)
+        if word.content and word.text.lower() not in _ASKING
+    )
+
+
+def closeness(
+    question: str, passages: Sequence[str], cosine: float | None, table: WordTable
+) -> Closeness:
+    """How near `passages`, best first, come to `question`; only they and the words are read."""
+    words = telling_words(question, table)
+    total = sum(table.weight(word.stem) for word in words) or 1.0
+    have = [{word.stem for word in read_words(text, table) if word.content} for text in passages]
+    held = [
+        [max((table.likeness(w.stem, s) for s in one), default=0.0) for w in words] for one in have
+    ]
+    weights = [table.weight(word.stem) for word in words]
+    return Closeness(
+        covered=max((_share(weights, row, total) for row in held), default=0.0),
+        together=_share(weights, [max(column) for column in zip(*held, strict=True)], total),
+        unknown=sum(w for w, word in zip(weights, words, strict=True) if not _known(word, table))
+        / total,
+        cosine=cosine,
+        words=len(words),
+    )
+
+
+def _share(weights: Sequence[float], held: Sequence[float], total: float) -> float:
+    return sum(w * h for w, h in zip(weights, held, strict=False)) / total
+
+
+def _known(word: Word, table: WordTable) -> bool:
+    return word.stem in table.weights or word.stem in table.names
+
+
+def measures(found: Closeness) -> Mapping[str, float]:
+    """Every measure of a question by name, for the model."""
+    cosine = found.cosine or 0.0
+    return {
+        "bias": 1.0,
+        "covered": found.covered,
+        "together": found.together,
+        "unknown": found.unknown,
+        "cosine": cosine,
+        "length": math.log1p(found.words),
+    }
+
+
+def is_answered(found: Closeness, model: AnswerableModel) -> bool:
+    """Whether the best passages address the question."""
+    if not found.words:
+        return False
+    chosen = model.by_words if found.cosine is None else model.with_meaning
+    return chosen.chance(measures(found)) >= 0.5

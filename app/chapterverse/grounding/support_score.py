@@ -1,0 +1,212 @@
+"""From evidence to a score and a level: two small logistic models whose weights are data.
+
+The first asks whether the passage speaks of what the claim speaks of, the second whether anything
+in it speaks against the claim; a claim must pass both. Weights come from resources/support.toml,
+bench/fit_support.py fits them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from chapterverse.domain.answers import SupportLevel
+from chapterverse.grounding.claim_words import WordTable, stem
+from chapterverse.grounding.names import DIVINE
+from chapterverse.grounding.support_rules import Evidence, compare
+
+_DIVINE_STEMS = frozenset(map(stem, DIVINE))
+
+Measures = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Logistic:
+    """A weighted sum of named measures through the logistic function; "bias" is the constant."""
+
+    weights: tuple[tuple[str, float], ...]
+
+    def chance(self, measures: Measures) -> float:
+        """Between 0 and 1."""
+        return sigmoid(sum(weight * measures[name] for name, weight in self.weights))
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Where levels begin. A score of 0.5 or more is support; see resources/support.toml."""
+
+    unchecked_from: float
+    direct_related: float
+    direct_nearby: float
+    context_nearby: float
+    context_alike: float
+    context_score: float
+    uncontradicted: float
+    thematic_related: float
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreModel:
+    """The two models, how their chances join (bias, related, uncontradicted) and thresholds."""
+
+    related: Logistic
+    uncontradicted: Logistic
+    join: tuple[float, float, float]
+    thresholds: Thresholds
+
+
+class Reason(StrEnum):
+    """What decided the level; support_words has a sentence for each."""
+
+    SAYS_IT = "says it"
+    NEIGHBOURS = "neighbours"
+    PARTLY = "partly"
+    EXCLUSION_ADDED = "exclusion added"
+    SPEAKER = "speaker"
+    NAME = "name"
+    NUMBER = "number"
+    NEGATION = "negation"
+    QUANTITY = "quantity"
+    ASSURANCE = "assurance"
+    NEAR_IN_THEME = "near in theme"
+    UNRELATED = "unrelated"
+    UNSETTLED = "unsettled"
+    NO_WORDS = "no words"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A level, the score behind it (0 to 1) and what decided it."""
+
+    level: SupportLevel
+    score: float
+    reason: Reason
+
+
+def sigmoid(value: float) -> float:
+    """The logistic function."""
+    return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, value))))
+
+
+def measure(found: Evidence, cosine: float | None) -> dict[str, float]:
+    """Every measure by name. `cosine` is that of claim and passage, None without an embedder."""
+    names, numbers, negation = found.names, found.numbers, found.negation
+    people = [name for name in names.absent if stem(name) not in _DIVINE_STEMS]
+    divine = len(names.absent) - len(people)
+    clash, kept = bool(negation.clashing), negation.kept > 0
+    mine, theirs = negation.claim_denies, negation.passage_denies
+    claim_length = math.log1p(found.claim_words)
+    passage_length = math.log1p(found.passage_words)
+    near = cosine if cosine is not None else 0.0
+    theirs_only = float(theirs and not mine)
+    shared = max(1, len(found.matched) - len(names.here))
+    elsewhere = bool(names.nearby or names.absent)
+    return {
+        "bias": 1.0,
+        "alike": found.alike,
+        "pairs_kept": found.pairs_kept,
+        "in_order": found.in_order,
+        "claim_length": claim_length,
+        "passage_length": passage_length,
+        "cosine": near,
+        "cosine_high": max(0.0, near - 0.6),
+        "cosine_by_length": near * claim_length,
+        "cosine_by_alike": near * found.alike,
+        "name_absent": float(bool(people) and found.has_context),
+        "name_absent_alone": float(bool(people) and not found.has_context),
+        "name_replaced": float(bool(people and names.others)),
+        "divine_absent": float(divine > 0),
+        "names_here": float(min(2, len(names.here))),
+        "names_nearby": float(bool(names.nearby)),
+        "other_names": min(1.0, len(names.others) / 3),
+        "names_differ": float(not names.here and bool(names.others) and elsewhere),
+        "number_absent": float(bool(numbers.absent) and numbers.stated > 0),
+        "number_added": float(bool(numbers.absent) and numbers.stated == 0),
+        "number_replaced": float(bool(numbers.absent and numbers.others)),
+        "number_nearby": float(bool(numbers.nearby)),
+        "denied_here_clash": float(clash and mine and not theirs),
+        "denied_there_clash": float(clash and theirs and not mine),
+        "denied_both_clash": float(clash and mine and theirs and not kept),
+        "denied_both_partly": float(clash and mine and theirs and kept),
+        "denied_here": float(not clash and mine and not theirs),
+        "denied_there": float(not clash and theirs and not mine),
+        "denied_both_apart": float(not clash and mine and theirs and not kept),
+        "denied_there_share": theirs_only * min(1.0, len(negation.clashing) / shared),
+        "clash_twice": float(len(negation.clashing) > 1),
+    }
+
+
+MEASURES = frozenset(measure(compare("", "", (), WordTable()), None))
+"""Names of all measures."""
+
+
+def judge(
+    found: Evidence, cosine: float | None, model: ScoreModel, *, spoken_against: bool = False
+) -> Judgement:
+    """The level of a claim. `spoken_against`: the words belong to a speaker whom the text
+    rejects, while the claim gives them as teaching."""
+    if not found.claim_words or not found.passage_words:
+        return Judgement(SupportLevel.UNCHECKED, 0.0, Reason.NO_WORDS)
+    measures = measure(found, cosine)
+    related = model.related.chance(measures)
+    uncontradicted = model.uncontradicted.chance(measures)
+    bias, by_related, by_uncontradicted = model.join
+    score = sigmoid(
+        bias
+        + by_related * math.log(related + 1e-3)
+        + by_uncontradicted * math.log(uncontradicted + 1e-3)
+    )
+    barred = _barred(found, spoken_against)
+    if barred is not None:
+        return Judgement(SupportLevel.NOT_SUPPORTED, score * 0.2, barred)
+    return _graded(found, score, related, uncontradicted, model.thresholds)
+
+
+def _barred(found: Evidence, spoken_against: bool) -> Reason | None:
+    """A reason why no likeness of words can make this support."""
+    if spoken_against:
+        return Reason.SPEAKER
+    if found.quantity_clash:
+        return Reason.QUANTITY
+    return Reason.ASSURANCE if found.assurance_added else None
+
+
+def _graded(
+    found: Evidence, score: float, related: float, uncontradicted: float, limits: Thresholds
+) -> Judgement:
+    carried_nearby = (
+        found.nearby >= limits.context_nearby
+        and found.alike + found.nearby >= limits.context_alike
+        and uncontradicted >= limits.uncontradicted
+        and score >= limits.context_score
+    )
+    if score >= 0.5:
+        if found.exclusive_added:
+            return Judgement(SupportLevel.CONTEXTUAL, score, Reason.EXCLUSION_ADDED)
+        if found.nearby > max(limits.direct_nearby, found.alike):
+            return Judgement(SupportLevel.CONTEXTUAL, score, Reason.NEIGHBOURS)
+        if related >= limits.direct_related:
+            return Judgement(SupportLevel.DIRECT, score, Reason.SAYS_IT)
+        return Judgement(SupportLevel.CONTEXTUAL, score, Reason.PARTLY)
+    if carried_nearby:
+        return Judgement(SupportLevel.CONTEXTUAL, 0.5, Reason.NEIGHBOURS)
+    if score >= limits.unchecked_from:
+        return Judgement(SupportLevel.UNCHECKED, score, Reason.UNSETTLED)
+    if uncontradicted < limits.uncontradicted:
+        return Judgement(SupportLevel.NOT_SUPPORTED, score, _contradiction(found))
+    if related >= limits.thematic_related:
+        return Judgement(SupportLevel.THEMATIC, score, Reason.NEAR_IN_THEME)
+    return Judgement(SupportLevel.NOT_SUPPORTED, score, Reason.UNRELATED)
+
+
+def _contradiction(found: Evidence) -> Reason:
+    """What speaks loudest against the claim."""
+    if found.numbers.absent and found.numbers.stated:
+        return Reason.NUMBER
+    if found.names.absent:
+        return Reason.NAME
+    if found.negation.clashing or found.negation.claim_denies != found.negation.passage_denies:
+        return Reason.NEGATION
+    return Reason.UNRELATED

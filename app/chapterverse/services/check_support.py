@@ -1,0 +1,154 @@
+"""The built-in support checker: word rules, overlap and, with an embedder, nearness in meaning.
+
+Joins grounding.support_rules, support_score and support_words behind ports.SupportChecker. All
+weights and thresholds are data: resources/support.toml and resources/words.tsv.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from chapterverse.domain.answers import SupportLevel, SupportVerdict
+from chapterverse.domain.passages import Speech
+from chapterverse.errors import BadInput, ModelUnavailable
+from chapterverse.grounding.claim_words import WordTable, parse_word_table
+from chapterverse.grounding.names import IMPLIED
+from chapterverse.grounding.support_rules import compare
+from chapterverse.grounding.support_score import (
+    MEASURES,
+    Logistic,
+    ScoreModel,
+    Thresholds,
+    judge,
+)
+from chapterverse.grounding.support_words import carrying_clause, explain
+from chapterverse.ports import Embedder, SupportQuery
+
+_LONGEST = 20_000  # characters of a claim or a passage that are looked at
+_REPORT = re.compile(
+    r"\b(?:accus|argu|ask|assert|boast|challeng|charg|claim|complain|den|insist|insult|lie|mock"
+    r"|object|plot|question|replied|reply|suggest|tempt|taunt|thought|told|tried|try|want)\w*",
+    re.IGNORECASE,
+)
+_TEACHING = re.compile(
+    r"\b(?:god|jesus|christ|lord|yahweh|bible|scripture|verse|text|moses|paul)\b[^.;]{0,40}?"
+    r"\b(?:assure|command|declare|guarantee|promise|reveal|sa(?:y|id)|teach|taught|tell|told|want)",
+    re.IGNORECASE,
+)
+_SHOWN = frozenset({SupportLevel.DIRECT, SupportLevel.CONTEXTUAL})
+
+
+@dataclass(frozen=True, slots=True)
+class SupportModel:
+    """What the checker knows: words, and weights with and without nearness in meaning."""
+
+    words: WordTable
+    with_meaning: ScoreModel
+    by_words: ScoreModel
+
+
+def load_support_model(resources: Path) -> SupportModel:
+    """The model in support.toml and words.tsv of `resources`; raises BadInput."""
+    try:
+        table = parse_word_table((resources / "words.tsv").read_text(encoding="utf-8"))
+        raw = tomllib.loads((resources / "support.toml").read_text(encoding="utf-8"))
+        return SupportModel(table, _scores(raw["with_meaning"]), _scores(raw["by_words"]))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadInput(
+            "The rules of the support checker cannot be read.",
+            f"Install the program again. ({error})",
+        ) from error
+
+
+def _scores(raw: Mapping[str, Mapping[str, float]]) -> ScoreModel:
+    unknown = (set(raw["related"]) | set(raw["uncontradicted"])) - MEASURES
+    if unknown:
+        raise ValueError(f"no measure is called {sorted(unknown)[0]}")
+    join = raw["join"]
+    return ScoreModel(
+        Logistic(tuple(raw["related"].items())),
+        Logistic(tuple(raw["uncontradicted"].items())),
+        (join["bias"], join["related"], join["uncontradicted"]),
+        Thresholds(**raw["thresholds"]),
+    )
+
+
+class RuleChecker:
+    """A SupportChecker that needs no network of its own; lower in quality without an embedder."""
+
+    def __init__(self, model: SupportModel, embedder: Embedder | None = None) -> None:
+        self._model = model
+        self._embedder = embedder
+
+    @property
+    def name(self) -> str:
+        """Shown in provenance."""
+        return "word rules" if self._embedder is None else "word rules and meaning"
+
+    def check(self, queries: Sequence[SupportQuery]) -> list[SupportVerdict]:
+        """One verdict a query, in order. A failing embedder leaves the word rules at work."""
+        cosines = self._cosines(queries)
+        return [self._verdict(query, near) for query, near in zip(queries, cosines, strict=True)]
+
+    def _cosines(self, queries: Sequence[SupportQuery]) -> list[float | None]:
+        if self._embedder is None or not queries:
+            return [None] * len(queries)
+        texts = list(
+            dict.fromkeys(
+                text[:_LONGEST] for query in queries for text in (query.claim, query.passage)
+            )
+        )
+        try:
+            vectors = dict(zip(texts, self._embedder.embed(texts), strict=True))
+        except ModelUnavailable:
+            return [None] * len(queries)
+        return [
+            sum(
+                a * b
+                for a, b in zip(
+                    vectors[query.claim[:_LONGEST]], vectors[query.passage[:_LONGEST]], strict=True
+                )
+            )
+            for query in queries
+        ]
+
+    def _verdict(self, query: SupportQuery, cosine: float | None) -> SupportVerdict:
+        passage = query.passage[:_LONGEST]
+        implied = IMPLIED.get(query.ref.first.book, frozenset()) if query.ref else frozenset()
+        found = compare(query.claim[:_LONGEST], passage, query.context, self._model.words, implied)
+        model = self._model.by_words if cosine is None else self._model.with_meaning
+        against = _cited_against_the_text(query)
+        judged = judge(found, cosine, model, spoken_against=against)
+        several = query.ref is not None and query.ref.first != query.ref.last
+        return SupportVerdict(
+            judged.level,
+            explain(judged.reason, found, "passage" if several else "verse", query.speech),
+            self.name,
+            round(judged.score, 4),
+            carrying_clause(passage, found.matched) if judged.level in _SHOWN else "",
+        )
+
+
+def _cited_against_the_text(query: SupportQuery) -> bool:
+    """Whether the claim gives as teaching what the text puts into the mouth of one it rejects.
+
+    A claim that names the speaker, or reports what somebody said or wanted, is a report.
+    """
+    speeches = [speech for speech in query.speech if speech.stance == "against"]
+    if not speeches:
+        return False
+    if _TEACHING.search(query.claim):
+        return True
+    return not _REPORT.search(query.claim) and not any(
+        _names_speaker(query.claim, speech) for speech in speeches
+    )
+
+
+def _names_speaker(claim: str, speech: Speech) -> bool:
+    low = claim.lower()
+    parts = re.findall(r"[a-z]{4,}", speech.speaker.lower())
+    return any(part.rstrip("s") in low for part in parts)

@@ -1,0 +1,70 @@
+"""What stands beside the scripture for a question: commentary notes, dictionary entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from chapterverse.domain.passages import Passage, RetrievalMethod, RetrievedPassage, SourceKind
+from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import NotInLibrary
+from chapterverse.grounding.claim_words import WordTable
+from chapterverse.grounding.question import WordAsked, telling_words
+from chapterverse.ports import Corpus, WordMatch, WordQuery
+
+_LOOKED_THROUGH = 20  # word hits among which notes on the passages found are preferred
+
+
+def commentary_notes(
+    corpus: Corpus, query: WordQuery, refs: Sequence[PassageRef], wanted: int
+) -> tuple[RetrievedPassage, ...]:
+    """At most `wanted` notes that match the words, those on `refs`, the passages found, first.
+
+    Where none of them is on a passage found, a note on the best passage comes first. Ranks and
+    scores are left to the caller.
+    """
+    if wanted < 1:
+        return ()
+    worth_searching = bool(telling_words(query.text, WordTable()))
+    hits = corpus.search_words(query, _LOOKED_THROUGH) if worth_searching else ()
+
+    def is_on_found(note: Passage) -> bool:
+        return note.ref is not None and any(note.ref.overlaps(ref) for ref in refs)
+
+    ordered = sorted((hit.passage for hit in hits), key=lambda note: not is_on_found(note))
+    notes = {note.identity: (note, RetrievalMethod.FULL_TEXT) for note in ordered}
+    if refs and not (ordered and is_on_found(ordered[0])):
+        best = {
+            note.identity: (note, RetrievalMethod.CROSS_REFERENCE)
+            for note in corpus.commentary(refs[0], 1)
+        }
+        notes = best | notes
+    return tuple(
+        RetrievedPassage(note, SourceKind.COMMENTARY, method, 0, 0.0)
+        for note, method in list(notes.values())[:wanted]
+    )
+
+
+def dictionary_entries(
+    corpus: Corpus, asked: WordAsked | None, wanted: int
+) -> tuple[RetrievedPassage, ...]:
+    """At most `wanted` entries of Strong's dictionaries for a question about a word."""
+    if asked is None or wanted < 1:
+        return ()
+    found: list[tuple[Passage, RetrievalMethod]] = []
+    for key in asked.strongs:
+        try:
+            found.append((corpus.lexicon(key).passage, RetrievalMethod.DIRECT_LOOKUP))
+        except NotInLibrary:
+            continue
+    if not found and asked.words:
+        query = WordQuery(asked.words, WordMatch.ANY, kinds=(SourceKind.LEXICON,))
+        hits = corpus.search_words(query, _LOOKED_THROUGH)
+        found = [(h.passage, RetrievalMethod.FULL_TEXT) for h in hits if _is_strongs(h.passage)]
+    return tuple(
+        RetrievedPassage(passage, SourceKind.LEXICON, method, 0, 0.0)
+        for passage, method in found[:wanted]
+    )
+
+
+def _is_strongs(passage: Passage) -> bool:
+    return passage.entry[:1] in ("G", "H") and passage.entry[1:2].isdigit()

@@ -1,0 +1,161 @@
+"""The checker as a whole, with its shipped weights, with and without a sentence model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.fakes import FakeEmbedder
+
+from chapterverse.domain.answers import SupportLevel, SupportVerdict
+from chapterverse.domain.passages import Speech
+from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import BadInput, ModelUnavailable
+from chapterverse.ports import SupportQuery, Vector
+from chapterverse.services.check_support import RuleChecker, load_support_model
+from chapterverse.settings import resources_folder
+
+MODEL = load_support_model(resources_folder())
+ROMANS_3_28 = (
+    "We maintain therefore that a man is justified by faith apart from the works of the law."
+)
+ROMANS_4_12 = (
+    "and the father of circumcision to those who not only are of the circumcision, but who also "
+    "walk in the steps of that faith of our father Abraham, which he had in uncircumcision."
+)
+ROMANS_8_28 = (
+    "We know that all things work together for good for those who love God, for those who are "
+    "called according to his purpose."
+)
+JOB_4_7 = "“Remember, now, whoever perished, being innocent? Or where were the upright cut off?"
+ELIPHAZ = Speech(
+    PassageRef.from_osis("Job.4.1-Job.5.27"), "Eliphaz", "Job", source="Job 4:1", stance="against"
+)
+
+
+def judged(
+    claim: str, passage: str, osis: str = "Rom.1.1", *speech: Speech, near: tuple[str, ...] = ()
+) -> SupportVerdict:
+    query = SupportQuery(claim, passage, PassageRef.from_osis(osis), near, speech)
+    (verdict,) = RuleChecker(MODEL).check([query])
+    return verdict
+
+
+def test_the_claim_in_the_words_of_the_verse_is_direct() -> None:
+    verdict = judged(
+        "A person is justified by faith apart from works of the law.", ROMANS_3_28, "Rom.3.28"
+    )
+    assert verdict.level is SupportLevel.DIRECT
+    assert verdict.confidence > 0.6
+    assert verdict.quote in ROMANS_3_28
+    assert "justified by faith apart from the works of the law" in verdict.quote
+
+
+def test_the_fabricated_paraphrase_is_not_direct() -> None:
+    verdict = judged("Faith alone justifies.", ROMANS_4_12, "Rom.4.12")
+    assert verdict.level is not SupportLevel.DIRECT
+
+
+def test_the_verse_out_of_context_is_not_direct() -> None:
+    verdict = judged("God prevents all suffering.", ROMANS_8_28, "Rom.8.28")
+    assert verdict.level is not SupportLevel.DIRECT
+
+
+def test_another_name_is_named_in_the_reason() -> None:
+    verdict = judged(
+        "Aaron stretched out his hand over the sea.",
+        "Moses stretched out his hand over the sea, and the sea went back.",
+        "Exod.14.21",
+    )
+    assert verdict.level is SupportLevel.NOT_SUPPORTED
+    assert verdict.explanation == "The verse names Moses; the claim names Aaron."
+    assert verdict.quote == ""
+
+
+def test_another_number_is_named_in_the_reason() -> None:
+    verdict = judged(
+        "The flood was on the earth seventy days.",
+        "The flood was forty days on the earth. The waters increased.",
+        "Gen.7.17",
+    )
+    assert verdict.level is SupportLevel.NOT_SUPPORTED
+    assert verdict.explanation == "The verse says “forty”; the claim says “seventy”."
+
+
+def test_a_denial_is_seen() -> None:
+    verdict = judged(
+        "You shall steal from your neighbor.",
+        "You shall not steal from your neighbor.",
+        "Exod.20.15",
+    )
+    assert verdict.level is SupportLevel.NOT_SUPPORTED
+    assert "“not”" in verdict.explanation
+
+
+def test_words_of_one_whom_the_text_rejects_are_no_teaching() -> None:
+    taught = judged("The innocent never perished.", JOB_4_7, "Job.4.7", ELIPHAZ)
+    assert taught.level is SupportLevel.NOT_SUPPORTED
+    assert "Eliphaz" in taught.explanation
+    promised = judged(
+        "God says that whoever is innocent never perished.", JOB_4_7, "Job.4.7", ELIPHAZ
+    )
+    assert promised.level is SupportLevel.NOT_SUPPORTED
+
+
+def test_a_report_of_such_words_is_judged_by_its_words() -> None:
+    verdict = judged(
+        "Eliphaz asked Job to remember whether the innocent ever perished.",
+        JOB_4_7,
+        "Job.4.7",
+        ELIPHAZ,
+        near=("Then Eliphaz the Temanite answered Job,",),
+    )
+    assert verdict.level is not SupportLevel.NOT_SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"), [("", ROMANS_3_28), ("?!", "x"), ("Faith", ""), ("אמונה", "🙂")]
+)
+def test_nothing_to_compare_is_not_yet_checked(claim: str, passage: str) -> None:
+    verdict = judged(claim, passage)
+    assert verdict.level is SupportLevel.UNCHECKED
+    assert verdict.explanation.endswith(".")
+
+
+def test_with_a_sentence_model_the_order_is_kept() -> None:
+    claims = ["A man is justified by faith.", "Jonah fled to Tarshish."]
+    queries = [SupportQuery(claim, ROMANS_3_28) for claim in claims]
+    first, second = RuleChecker(MODEL, FakeEmbedder()).check(queries)
+    assert first.confidence > second.confidence
+    assert RuleChecker(MODEL, FakeEmbedder()).check([]) == []
+
+
+class _Broken(FakeEmbedder):
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        raise ModelUnavailable("The sentence model is damaged.")
+
+
+def test_a_failing_sentence_model_leaves_the_rules() -> None:
+    query = SupportQuery("A man is justified by faith.", ROMANS_3_28)
+    assert (
+        RuleChecker(MODEL, _Broken()).check([query])[0].level
+        == RuleChecker(MODEL).check([query])[0].level
+    )
+
+
+def test_damaged_rules_are_said_plainly(tmp_path: Path) -> None:
+    (tmp_path / "words.tsv").write_text("w\tsin\tmany\n", encoding="utf-8")
+    with pytest.raises(BadInput, match="support checker"):
+        load_support_model(tmp_path)
+
+
+@settings(max_examples=60)
+@given(st.text(max_size=200), st.text(max_size=200))
+def test_any_text_gets_a_verdict(claim: str, passage: str) -> None:
+    verdict = judged(claim, passage)
+    assert 0.0 <= verdict.confidence <= 1.0
+    assert verdict.quote in passage
+    assert verdict.explanation
