@@ -2,6 +2,8 @@
 rem Sets up what is missing, then starts Chapter ^& Verse. No arguments: the window.
 setlocal
 set "PYTHONUTF8=1"
+set "PYTHONSAFEPATH="
+set "PYTHONPATH="
 set "here=%~dp0"
 set "data=%LOCALAPPDATA%\chapter-and-verse"
 if defined CHAPTERVERSE_HOME set "data=%CHAPTERVERSE_HOME%\data"
