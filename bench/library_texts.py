@@ -2,13 +2,15 @@
 
     python bench/library_texts.py SOURCES [--shared ../shared] [--show N]
 
-Both sides are normalised only in what is no difference of words: white space and the shape of
-quotation marks. Every other difference must be in tests/adapters/importers/explained.tsv.
+Both sides are normalised only in what is no difference of words: white space (also where a
+parenthesis opens) and the shape of quotation marks. Every other difference must stand, with its
+reason, in tests/adapters/importers/explained.tsv.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
 from pathlib import Path
@@ -25,8 +27,9 @@ _QUOTES = str.maketrans({"‘": "'", "’": "'", "`": "'", "“": '"', "”": '"
 
 
 def normalised(text: str) -> str:
-    """White space collapsed, quotation marks straight."""
-    return " ".join(text.translate(_QUOTES).split())
+    """White space collapsed and none inside parentheses' edges, quotation marks straight."""
+    text = re.sub(r"\s*\(\s*", " (", text.translate(_QUOTES))
+    return " ".join(text.split())
 
 
 def explained() -> dict[tuple[str, str], str]:

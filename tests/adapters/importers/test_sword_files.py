@@ -175,6 +175,16 @@ def test_dictionary(tmp_path: Path) -> None:
     ]
 
 
+def test_unpacked_dictionary(tmp_path: Path) -> None:
+    folder = tmp_path / "modules/raw"
+    folder.mkdir(parents=True)
+    lines = b"00001\r\none00002\ntwo"
+    (folder / "dict.dat").write_bytes(lines)
+    (folder / "dict.idx").write_bytes(struct.pack("<IHIH", 0, 10, 10, 9))
+    config = read_config(write_config(tmp_path, "Raw", "RawLD", "./modules/raw/dict"), tmp_path)
+    assert [(a.key, a.text) for a in read_articles(config)] == [("00001", "one"), ("00002", "two")]
+
+
 @pytest.mark.parametrize(
     ("suffix", "fresh"),
     [

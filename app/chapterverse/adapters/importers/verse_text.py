@@ -15,6 +15,7 @@ from chapterverse.domain.passages import Span, SpanKind
 
 _STRONGS = re.compile(r"strong:([GH])0*(\d+)", re.IGNORECASE)
 _WORD_TAG = re.compile(r"</?w(?:\s[^<>]*)?>")
+_GBF_POINT = re.compile(r"W[GHT]\w*|C[ML]")  # a word's number, a new paragraph or line
 _SIGN = re.compile(r"(¶|\\\+?[a-z]{1,8}\d?(?:\*|\s|\Z))")
 # Elements that make lines of their own; they run over verses, which may hold one end only.
 _LINES = frozenset(
@@ -47,7 +48,7 @@ def read_verse(raw: str, *, strongs: bool = True) -> VerseText:
     for token in tokens(raw if strongs else _WORD_TAG.sub("", raw)):
         if isinstance(token, str):
             reader.words(token)
-        elif token.opens and token.closes:
+        elif token.opens and (token.closes or _GBF_POINT.fullmatch(token.name)):
             reader.point(token)
         elif token.opens:
             reader.open(token)
