@@ -15,7 +15,7 @@ import apsw
 from chapterverse.adapters.importers.catalogue import read_sources
 from chapterverse.adapters.importers.values import ImportedWork, Oddity, SourceProblem
 from chapterverse.adapters.sqlite.connections import explained, open_writable
-from chapterverse.adapters.sqlite.speeches import read_table
+from chapterverse.adapters.sqlite.speeches import read_table, read_unmarked
 from chapterverse.adapters.sqlite.writer import LibraryWriter
 from chapterverse.errors import LibraryUnavailable
 
@@ -82,7 +82,9 @@ def _fill(
         )
     total = done + _LAST_STEPS
     yield BuildStep(done, total, "Noting who speaks where")
-    writer.add_speeches(read_table(resources / "settings" / "speeches.tsv"))
+    tables = resources / "settings"
+    unmarked = read_unmarked(tables / "unmarked.tsv")
+    writer.add_speeches(read_table(tables / "speeches.tsv"), unmarked)
     for what in writer.finish():
         done += 1
         yield BuildStep(done, total, what)

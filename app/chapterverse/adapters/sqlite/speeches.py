@@ -17,6 +17,7 @@ from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import InvalidReference
 
 _COLUMNS = 6
+_MOSTLY = 0.5
 
 
 def read_table(table: Path) -> Iterator[Speech | Oddity]:
@@ -44,6 +45,22 @@ def _row(line: str, place: str) -> Speech | Oddity:
     return Speech(ref, *cells[1:_COLUMNS])
 
 
+def read_unmarked(table: Path) -> frozenset[VerseRef]:
+    """Verses whose speaker the text leaves open; a missing file has none, bad rows are left out.
+
+    Raises OSError.
+    """
+    if not table.exists():
+        return frozenset()
+    found: set[VerseRef] = set()
+    for line in table.read_text(encoding="utf-8", errors="replace").splitlines():
+        try:
+            found.update(PassageRef.from_osis(line.partition("\t")[0].strip()).verses())
+        except InvalidReference:
+            continue
+    return frozenset(found)
+
+
 def narrowest(speeches: Iterable[Speech], ref: PassageRef) -> tuple[Speech, ...]:
     """Of speeches that overlap `ref`, in order, those that hold for at least one of its verses."""
     overlapping = tuple(speeches)
@@ -58,15 +75,17 @@ def narrowest(speeches: Iterable[Speech], ref: PassageRef) -> tuple[Speech, ...]
 
 
 def words_of_jesus(verses: Iterable[Passage], source: str, taken: set[VerseRef]) -> list[Speech]:
-    """Runs of neighbouring verses with words printed as those of Jesus, but for `taken` ones.
+    """Runs of neighbouring verses printed for the most part as words of Jesus, but for `taken`.
 
-    `verses` are single verses in canon order; `source` names the translation.
+    `verses` are single verses in canon order; `source` names the translation. A verse that is for
+    the most part another's or the narrator's says nothing of who speaks in it.
     """
     runs: list[PassageRef] = []
     for passage in verses:
         if passage.ref is None or passage.ref.first in taken:
             continue
-        if not any(span.kind is SpanKind.WORDS_OF_JESUS for span in passage.spans):
+        red = sum(s.end - s.start for s in passage.spans if s.kind is SpanKind.WORDS_OF_JESUS)
+        if red < _MOSTLY * len(passage.text):
             continue
         here = passage.ref
         last = runs[-1].last if runs else None

@@ -89,9 +89,12 @@ class LibraryWriter:
             "insert into oddity values (?, ?, ?)", (oddity.work_id, oddity.place, oddity.what)
         )
 
-    def add_speeches(self, rows: Iterable[Speech | Oddity]) -> None:
-        """Add table rows, and the words of Jesus where no row covers a verse."""
-        taken: set[VerseRef] = set()
+    def add_speeches(
+        self, rows: Iterable[Speech | Oddity], unmarked: frozenset[VerseRef] = frozenset()
+    ) -> None:
+        """Add table rows, and the words of Jesus where no row covers a verse and the text does
+        not leave the speaker open (`unmarked`)."""
+        taken: set[VerseRef] = set(unmarked)
         speeches = []
         for row in rows:
             if isinstance(row, Oddity):
