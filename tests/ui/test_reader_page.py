@@ -172,3 +172,9 @@ def test_a_page_that_is_closed_while_it_loads_says_nothing_more(
     with qtbot.assertNotEmitted(page.moved, wait=50):
         pass
     assert page.model.rowCount() == 0
+
+
+def test_a_short_chapter_is_followed_by_the_next(page: ReaderPage, qtbot: QtBot) -> None:
+    page.resize(900, 3000)
+    go(page, qtbot, "Rom.2.1")
+    qtbot.waitUntil(lambda: page.model.last_chapter == (Book.ROMANS, 4))

@@ -10,8 +10,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from chapterverse.domain.canon import Book
 from chapterverse.ui.size import LIST_ROW, Role
@@ -93,6 +93,8 @@ class ChapterGrid(QTableView):
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.horizontalHeader().hide()
+        self.horizontalHeader().setMinimumSectionSize(1)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().hide()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -119,20 +121,12 @@ class ChapterGrid(QTableView):
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Six equal columns."""
-        super().resizeEvent(event)
-        self._fit()
-
     def _choose(self, index: QModelIndex) -> None:
         chapter = self._chapters.chapter_at(index) if index.isValid() else 0
         if chapter:
             self.chosen.emit(int(self._chapters.book), chapter)
 
     def _fit(self) -> None:
-        width = max(1, self.viewport().width() // _COLUMNS)
         self.setFont(self._appearance.font(Role.INTERFACE))
-        for column in range(_COLUMNS):
-            self.setColumnWidth(column, width)
         for row in range(self._chapters.rowCount()):
             self.setRowHeight(row, self._appearance.px(LIST_ROW))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -22,6 +23,9 @@ from chapterverse.ui.sample_page import SamplePage
 from chapterverse.ui.segmented import Segmented
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
+
+_ABREAST_FROM = 1000
+"""Width at 100 % from which the two halves stand side by side."""
 
 _SIZES = (100, 125, 150, 200, 300)
 
@@ -46,20 +50,24 @@ class FirstStart(QWidget):
         self._texts: list[tuple[QLabel, Role]] = []
         self._rows: list[QHBoxLayout] = []
         self._buttons: list[QPushButton] = []
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
         self._left, self._right = QWidget(), QWidget()
-        self._left.setObjectName("firstStartMain")
-        self._left.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._right.setObjectName("firstStartSide")
-        self._right.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        for side in (self._left, self._right):
-            area = QScrollArea()
-            area.setWidgetResizable(True)
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            area.setWidget(side)
-            row.addWidget(area, 1)
+        for side, name in ((self._left, "firstStartMain"), (self._right, "firstStartSide")):
+            side.setObjectName(name)
+            side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        both = QWidget()
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
+        self._sides.setContentsMargins(0, 0, 0, 0)
+        self._sides.setSpacing(0)
+        self._sides.addWidget(self._left, 1)
+        self._sides.addWidget(self._right, 1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(both)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
         self._steps(pages)
         self._choices(works, model_note)
         appearance.changed.connect(self._fit)
@@ -190,10 +198,16 @@ class FirstStart(QWidget):
         self._fit_margins()
 
     def _fit_margins(self) -> None:
-        px, half = self._appearance.px, self.width() // 2
-        side = max(px(16), min(px(96), (half - px(420)) // 2))
-        self._left_column.setContentsMargins(side, px(64), min(side, px(56)), px(16))
-        self._right_column.setContentsMargins(min(side, px(56)), px(68), min(side, px(64)), px(16))
+        px = self._appearance.px
+        abreast = self.width() >= px(_ABREAST_FROM)
+        self._sides.setDirection(
+            QBoxLayout.Direction.LeftToRight if abreast else QBoxLayout.Direction.TopToBottom
+        )
+        width = self.width() // 2 if abreast else self.width()
+        side = max(px(16), min(px(96), (width - px(420)) // 2))
+        outer, inner = side, min(side, px(56))
+        self._left_column.setContentsMargins(outer, px(64), inner, px(16))
+        self._right_column.setContentsMargins(inner, px(68), min(side, px(64)), px(16))
 
 
 def _rule() -> QFrame:

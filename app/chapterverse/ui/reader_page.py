@@ -163,6 +163,8 @@ class ReaderPage(QWidget):
         self._model.show_chapter(text, works)
         self._view.lay_out()
         self._show(wanted, self._model.index_of(wanted.ref.first))
+        # A chapter shorter than the page scrolls nowhere, so no scrolling asks for more.
+        self._view.look_ahead()
 
     def _failed(self, error: AppError) -> None:
         self._error.show_error(error)
@@ -204,6 +206,7 @@ class ReaderPage(QWidget):
         del self._growing[step]
         if step > 0:
             self._model.append(text)
+            self._view.look_ahead()
             return
         kept = self._view.keep_place()
         before = self._view.top_of(kept)

@@ -36,8 +36,8 @@ class ReaderView(QListView):
         scroll_steadily(self)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._moving = False
-        self.verticalScrollBar().valueChanged.connect(self._look_ahead)
-        self.verticalScrollBar().rangeChanged.connect(self._look_ahead)
+        self.verticalScrollBar().valueChanged.connect(self.look_ahead)
+        self.verticalScrollBar().rangeChanged.connect(self.look_ahead)
         self.selectionModel().currentChanged.connect(self._current_changed)
         appearance.changed.connect(self.lay_out)
 
@@ -132,7 +132,8 @@ class ReaderView(QListView):
         if not self._moving and current.isValid():
             self.caret_moved.emit()
 
-    def _look_ahead(self) -> None:
+    def look_ahead(self) -> None:
+        """Ask for more text where the shown text ends soon."""
         bar, screen = self.verticalScrollBar(), self.viewport().height()
         if bar.value() >= bar.maximum() - screen:
             self.near_end.emit(1)

@@ -41,6 +41,10 @@ class TabStrip(QTabBar):
         rest = look.px(_SIDE * 2 + ICON + _GAP * 2 + 4 + _CROSS)
         return QSize(min(words + rest, look.px(_WIDEST)), look.px(TAB_BAR))
 
+    def minimumSizeHint(self) -> QSize:
+        """Room for one short tab; the others scroll."""
+        return QSize(self._appearance.px(60), self._appearance.px(TAB_BAR))
+
     def minimumTabSizeHint(self, index: int) -> QSize:
         """Tabs scroll rather than shrink to nothing."""
         return self.tabSizeHint(index)

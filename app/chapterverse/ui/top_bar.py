@@ -83,6 +83,7 @@ class TopBar(QWidget):
         self._theme.clicked.connect(self.theme_pressed)
         row.addWidget(size_button)
         row.addWidget(self._theme)
+        self.show_trail(back=False, forward=False)
         self._narrow: bool | None = None
         appearance.changed.connect(self._fit)
         self._fit()
