@@ -149,9 +149,8 @@ def others(all_rows: list[Row]) -> None:
         ("ours", lambda text: ",".join(osis_list(scan_all(text))) or NONE),
         *filter(None, (_topos(), _pythonbible(), _versiref())),
     ]
-    print(
-        f"\n{'on ' + str(len(plain)) + ' rows':22}{'right':>7}{'missed':>8}{'misread':>9}{'us/row':>9}"
-    )
+    heading = f"on {len(plain)} rows"
+    print(f"\n{heading:22}{'right':>7}{'missed':>8}{'misread':>9}{'us/row':>9}")
     for name, read in readers:
         verdicts: Counter[str] = Counter()
         began = time.process_time()
@@ -164,14 +163,14 @@ def others(all_rows: list[Row]) -> None:
         )
 
 
-_THEIR_ERRORS: tuple[type[Exception], ...] = ()
+_THEIR_ERRORS: tuple[type[Exception], ...] = (AttributeError, LookupError, TypeError, ValueError)
 
 
 def _safely(read: Callable[[str], str], text: str) -> str:
     """What a library reads; where it breaks, it has missed the reference."""
     try:
         return read(text)
-    except (AttributeError, LookupError, TypeError, ValueError, *_THEIR_ERRORS):
+    except _THEIR_ERRORS:
         return NONE
 
 
@@ -198,7 +197,7 @@ def _pythonbible() -> Named | None:
     except ImportError:
         return None
     global _THEIR_ERRORS
-    _THEIR_ERRORS = (module.InvalidChapterError, module.InvalidVerseError)
+    _THEIR_ERRORS += (module.InvalidChapterError, module.InvalidVerseError)
 
     def read(text: str) -> str:
         parts = []

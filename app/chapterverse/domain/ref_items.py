@@ -19,6 +19,7 @@ from chapterverse.domain.ref_resolve import (
     to_chapter_end,
 )
 from chapterverse.domain.ref_values import FoundReference, NonexistentReference, Problem
+from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.refs import PassageRef
 
 Found = FoundReference | NonexistentReference
@@ -36,10 +37,12 @@ class State:
 
 
 class Items:
-    """The references found so far in `source`; all before `floor` is read."""
+    """The references found so far in `source`, whose numbers are those of the tradition `counted`;
+    all before `floor` is read."""
 
-    def __init__(self, source: str, state: State) -> None:
+    def __init__(self, source: str, state: State, counted: Tradition) -> None:
         self.source = source
+        self.counted = counted
         self.state = state
         self.found: list[Found] = []
         self.floor = 0
@@ -52,7 +55,7 @@ class Items:
         self.floor = end
         first = Point(group.chapter, group.verse)
         if last is None:
-            result = self.take(lambda book: _with_tail(book, first, group))
+            result = self.take(lambda book: _with_tail(book, first, group, self.counted))
             self.state = replace(
                 self.state, chapter=group.chapter, verses=group.verse is not None, note=""
             )
@@ -62,13 +65,13 @@ class Items:
         if name is not None:
             end_point = Point(last.chapter, last.verse)
             book = name.books[0]
-            result = self.take(lambda own: take_range(own, first, book, end_point))
+            result = self.take(lambda own: take_range(own, first, book, end_point, self.counted))
             self._emit_ends(start, group, last, name, result, joined)
             self.state = State(name.books, name.written, last.chapter, last.verse is not None)
             self._single_state()
             return
         point, note = self._range_end(group, last)
-        result = self.take(lambda book: take_range(book, first, book, point))
+        result = self.take(lambda book: take_range(book, first, book, point, self.counted))
         verses = point.verse is not None
         self._emit_ends(start, group, last, None, result, joined, note or group.note, point)
         self.state = replace(self.state, chapter=point.chapter, verses=verses, note="")
@@ -196,8 +199,12 @@ class Items:
         point = point or Point(last.chapter, last.verse)
         explicit = name is not None or not last.bare
         own = name.books[0] if name is not None else None
-        first = self.take(lambda book: take(book, Point(group.chapter, group.verse)))
-        second = take(own, point) if own is not None else self.take(lambda b: take(b, point))
+        first = self.take(lambda book: take(book, Point(group.chapter, group.verse), self.counted))
+        second = (
+            take(own, point, self.counted)
+            if own is not None
+            else self.take(lambda b: take(b, point, self.counted))
+        )
         apart = isinstance(first, Taken) and isinstance(second, Taken)
         if isinstance(result, Taken) or not (explicit or apart):
             self.emit(start, last.end, result, joined, note)
@@ -234,21 +241,21 @@ def state_of(context: PassageRef | None) -> State:
     return State((book,), book.full_name, chapter, verses)
 
 
-def _with_tail(book: Target, point: Point, group: Group) -> Taken | Refused:
+def _with_tail(book: Target, point: Point, group: Group, counted: Tradition) -> Taken | Refused:
     if group.tail == "/":
         return Refused(
             Problem.AMBIGUOUS, "Before and after the stroke: two chapters, or chapter and verse?"
         )
     if group.tail == "ff":
-        return to_chapter_end(book, point)
+        return to_chapter_end(book, point, counted)
     if group.tail == "f":
-        return and_next(book, point)
+        return and_next(book, point, counted)
     if group.tail == "title" and book is Book.PSALMS and point.verse is None:
-        result = take(book, Point(point.chapter, 1))
+        result = take(book, Point(point.chapter, 1), counted)
         if isinstance(result, Taken):
             return replace(result, reading="The title stands before verse 1.")
         return result
-    return take(book, point)
+    return take(book, point, counted)
 
 
 def _abbreviated(first: int, last: int) -> int | None:

@@ -19,6 +19,7 @@ from chapterverse.domain.ref_values import (
     Problem,
     UnreadReference,
 )
+from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
 
@@ -35,16 +36,23 @@ _FILLER = re.compile(
 )
 
 
-def parse(text: str, *, context: PassageRef | None = None, language: str = "en") -> ParsedReference:
+def parse(
+    text: str,
+    *,
+    context: PassageRef | None = None,
+    language: str = "en",
+    counted: Tradition = Tradition.KJV,
+) -> ParsedReference:
     """The reference, or list of references, that `text` as a whole is.
 
     `context` supplies book and chapter where the text leaves them out ("v. 5"); `language` is
-    BCP 47 and chooses book names and the notation of chapter and verse. Raises a kind of
+    BCP 47 and chooses book names and the notation of chapter and verse; `counted` is the tradition
+    whose numbers are typed (passages are in KJV numbers, with both told). Raises a kind of
     ref_values.UnreadReference whose sentence gives the reason and whose hint the nearest choice.
     """
     if len(text) > _LONGEST_TYPED:
         raise _unread(text)
-    found = _ids(text) or Reader(text, context, language, whole=True).read()
+    found = _ids(text) or Reader(text, context, language, whole=True, counted=counted).read()
     for item in found:
         if isinstance(item, NonexistentReference):
             raise ERRORS[item.problem](item.problem, item.reason, item.hint, item.candidates)
@@ -57,21 +65,29 @@ def parse(text: str, *, context: PassageRef | None = None, language: str = "en")
 
 
 def scan(
-    text: str, *, context: PassageRef | None = None, language: str = "en"
+    text: str,
+    *,
+    context: PassageRef | None = None,
+    language: str = "en",
+    counted: Tradition = Tradition.KJV,
 ) -> tuple[FoundReference, ...]:
     """Every reference to an existing passage in running text, in order.
 
     `context` is what a commentary section is about: "v. 5" at its beginning is a verse of it.
     """
-    everything = scan_all(text, context=context, language=language)
+    everything = scan_all(text, context=context, language=language, counted=counted)
     return tuple(item for item in everything if isinstance(item, FoundReference))
 
 
 def scan_all(
-    text: str, *, context: PassageRef | None = None, language: str = "en"
+    text: str,
+    *,
+    context: PassageRef | None = None,
+    language: str = "en",
+    counted: Tradition = Tradition.KJV,
 ) -> tuple[Found, ...]:
     """Like scan, with the places that look like a reference and name no verse among them."""
-    found = Reader(text, context, language, whole=False).read()
+    found = Reader(text, context, language, whole=False, counted=counted).read()
     ids = _ids(text)
     if ids:
         found = _merged(found, ids)

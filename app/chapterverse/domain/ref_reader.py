@@ -29,6 +29,7 @@ from chapterverse.domain.ref_patterns import (
 from chapterverse.domain.ref_resolve import Point, Refused, take, take_range, take_verses
 from chapterverse.domain.ref_text import fold
 from chapterverse.domain.ref_values import Problem
+from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.ref_words import COUNTED, NO_NAMES
 from chapterverse.domain.refs import PassageRef
 
@@ -38,13 +39,15 @@ _LONGEST_LIST = 500  # numbers after one name; no printed list comes near
 class Reader:
     """Reads one text once. `whole` says that the text is a typed reference and not prose."""
 
-    def __init__(self, text: str, context: PassageRef | None, language: str, whole: bool) -> None:
+    def __init__(
+        self, text: str, context: PassageRef | None, language: str, whole: bool, counted: Tradition
+    ) -> None:
         self.source = text
         self.text = fold(text)
         self.grammar = grammar(language)
         self.whole = whole
         self.given = state_of(context)
-        self.items = Items(text, self.given)
+        self.items = Items(text, self.given, counted)
         self.names = NameFinder(text, self.text, self.grammar, language, whole)
         self.paragraphs = [match.start() for match in PARAGRAPH.finditer(self.text)]
         self.paragraph = 0  # how many of them are behind
@@ -103,7 +106,9 @@ class Reader:
         if last is not None and int(last) < verse:
             self._one(start, Group(start, end - len(last) - 1, chapter, verse), joined)
             return
-        result = take_verses(book, chapter, verse, verse if last is None else int(last))
+        result = take_verses(
+            book, chapter, verse, verse if last is None else int(last), self.items.counted
+        )
         self.items.emit(start, end, result, joined)
         self.items.floor = end
         self.items.state = State(self.items.state.books, self.items.state.written, chapter, True)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_names import Target, title
 from chapterverse.domain.ref_values import Precision, Problem
+from chapterverse.domain.ref_versification import Number, Tradition, chapter_to_kjv, to_kjv
 from chapterverse.domain.refs import PassageRef, VerseRef
 
 # Single-chapter books are cited by verse alone, so a lone "1" may be the chapter or the verse. It
@@ -46,17 +47,21 @@ class Refused:
     candidates: tuple[PassageRef, ...] = ()
 
 
-def take(book: Target, point: Point) -> Taken | Refused:
-    """The passage of a single point."""
-    return _take(book, point.chapter, point.verse)
+def take(book: Target, point: Point, counted: Tradition = Tradition.KJV) -> Taken | Refused:
+    """The passage of a single point, whose numbers are those of the tradition `counted`."""
+    return _take(book, point.chapter, point.verse, counted)
 
 
 @lru_cache(maxsize=16_384)
-def _take(book: Target, chapter: int | None, verse: int | None) -> Taken | Refused:
+def _take(
+    book: Target, chapter: int | None, verse: int | None, counted: Tradition
+) -> Taken | Refused:
     if not isinstance(book, Book):
         return _outside(book, chapter)
     if chapter is None and verse is None:
         return Taken(PassageRef.book(book), Precision.BOOK)
+    if counted not in (Tradition.KJV, Tradition.OWN):
+        return _from_tradition(book, chapter or 0, verse, counted)
     number = chapter or 0
     if book.chapter_count == 1 and verse is None:
         return _single(book, number)
@@ -69,18 +74,26 @@ def _take(book: Target, chapter: int | None, verse: int | None) -> Taken | Refus
 
 
 @lru_cache(maxsize=16_384)
-def take_range(start_book: Target, start: Point, end_book: Target, end: Point) -> Taken | Refused:
+def take_range(
+    start_book: Target,
+    start: Point,
+    end_book: Target,
+    end: Point,
+    counted: Tradition = Tradition.KJV,
+) -> Taken | Refused:
     """The passage from one point to another, the later one in the canon's order.
 
     An end past the last verse is refused within one chapter or between bare chapters, and taken
     up to the end of the chapter or book (`clipped`) where the range leads elsewhere.
     """
-    first = take(start_book, start)
+    if counted not in (Tradition.KJV, Tradition.OWN):
+        start, end = _as_verses(start_book, start, end_book, end)
+    first = take(start_book, start, counted)
     if isinstance(first, Refused):
         return first
     if not isinstance(end_book, Book):
         return _outside(end_book, end.chapter)
-    last = take(end_book, end)
+    last = take(end_book, end, counted)
     if start_book != end_book and start.verse is None and end == Point(1):
         last = Taken(PassageRef.chapter(end_book, 1), Precision.CHAPTER)
     if isinstance(last, Refused):
@@ -88,7 +101,8 @@ def take_range(start_book: Target, start: Point, end_book: Target, end: Point) -
             end.verse is not None and end.chapter != start.chapter
         )
         elsewhere = elsewhere or last.problem is Problem.OUTSIDE_CANON
-        if not elsewhere or end.chapter == 0 or end.verse == 0:
+        kjv = counted in (Tradition.KJV, Tradition.OWN)
+        if not kjv or not elsewhere or end.chapter == 0 or end.verse == 0:
             return last
         last = _clip(end_book, end, last)
     if last.passage.last < first.passage.first:
@@ -110,41 +124,81 @@ def take_range(start_book: Target, start: Point, end_book: Target, end: Point) -
 
 
 @lru_cache(maxsize=16_384)
-def take_verses(book: Target, chapter: int, first: int, last: int) -> Taken | Refused:
+def take_verses(
+    book: Target, chapter: int, first: int, last: int, counted: Tradition = Tradition.KJV
+) -> Taken | Refused:
     """Verses of one chapter, the plainest of all references."""
     if first == last:
-        return _take(book, chapter, first)
-    return take_range(book, Point(chapter, first), book, Point(chapter, last))
+        return _take(book, chapter, first, counted)
+    return take_range(book, Point(chapter, first), book, Point(chapter, last), counted)
 
 
-def to_chapter_end(book: Target, point: Point) -> Taken | Refused:
+def to_chapter_end(
+    book: Target, point: Point, counted: Tradition = Tradition.KJV
+) -> Taken | Refused:
     """From a verse to the end of its chapter, or from a chapter to the end of the book ("ff")."""
-    first = take(book, point)
+    first = take(book, point, counted)
     if isinstance(first, Refused) or not isinstance(book, Book):
         return first
     start = first.passage.first
     chapter = start.chapter if first.precision is Precision.VERSE else book.chapter_count
     end = VerseRef(book, chapter, book.verse_count(chapter))
+    if first.precision is Precision.VERSE and point.verse is not None:
+        whole = take(book, Point(point.chapter), counted)
+        end = whole.passage.last if isinstance(whole, Taken) else end
     where = "chapter" if first.precision is Precision.VERSE else "book"
     return Taken(
         PassageRef(start, end), first.precision, f"“ff” read as to the end of the {where}."
     )
 
 
-def and_next(book: Target, point: Point) -> Taken | Refused:
+def and_next(book: Target, point: Point, counted: Tradition = Tradition.KJV) -> Taken | Refused:
     """A verse and the next, or a chapter and the next ("f")."""
-    first = take(book, point)
+    first = take(book, point, counted)
     if isinstance(first, Refused) or not isinstance(book, Book):
         return first
-    last = first.passage.last
-    if first.precision is Precision.VERSE:
-        following = Point(last.chapter, last.verse + 1)
+    if point.verse is not None:
+        following = Point(point.chapter, point.verse + 1)
+    elif first.precision is Precision.VERSE:  # a lone number of a one-chapter book
+        following = Point(1, (point.chapter or 0) + 1)
     else:
-        following = Point(last.chapter + 1)
-    second = take(book, following)
+        following = Point((point.chapter or 0) + 1)
+    second = take(book, following, counted)
     if isinstance(second, Refused):
         return second
-    return Taken(PassageRef(first.passage.first, second.passage.last), first.precision)
+    passage = PassageRef(first.passage.first, second.passage.last)
+    return Taken(passage, first.precision, first.reading)
+
+
+def _from_tradition(
+    book: Book, chapter: int, verse: int | None, counted: Tradition
+) -> Taken | Refused:
+    """A point in another tradition's numbers, with both numbers told where they differ."""
+    if verse is None and book.chapter_count == 1 and chapter != 1:
+        chapter, verse = 1, chapter
+    if verse is None:
+        held = chapter_to_kjv(counted, book, chapter)
+        written, plain = f"{book.full_name} {chapter}", book.verse_count(chapter) > 0
+        same = held is not None and plain and held == PassageRef.chapter(book, chapter)
+    else:
+        held = to_kjv(counted, Number(book, chapter, verse))
+        written = f"{book.full_name} {chapter}:{verse}"
+        same = held is not None and held.first.osis == f"{book.osis}.{chapter}.{verse}"
+    if held is None:
+        reason = f"{written} is not known in the {counted.value} count."
+        return Refused(Problem.NO_SUCH_VERSE, reason)
+    reading = "" if same else f"{written} in the {counted.value} count is {held.display()}."
+    return Taken(held, Precision.CHAPTER if verse is None else Precision.VERSE, reading)
+
+
+def _as_verses(
+    start_book: Target, start: Point, end_book: Target, end: Point
+) -> tuple[Point, Point]:
+    """Lone numbers of a one-chapter book as the verses that they are in a range."""
+    if start_book != end_book or start_book.chapter_count != 1 or start.verse is not None:
+        return start, end
+    last = end if end.verse is not None else Point(1, end.chapter)
+    return Point(1, start.chapter), last
 
 
 def _outside(book: Target, chapter: int | None) -> Refused:

@@ -1,0 +1,89 @@
+"""Sets of verses as sorted runs: union, intersection and difference of passages, and a shelf of
+links that answers which of them touch a passage without looking at each."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import Generic, TypeVar
+
+from chapterverse.domain.refs import PassageRef, VerseRef
+
+Item = TypeVar("Item")
+
+
+def union(passages: Iterable[PassageRef]) -> tuple[PassageRef, ...]:
+    """The verses of all passages as the fewest runs, in canon order."""
+    runs: list[PassageRef] = []
+    for passage in sorted(passages):
+        if runs and _touches(runs[-1], passage):
+            if passage.last > runs[-1].last:
+                runs[-1] = PassageRef(runs[-1].first, passage.last)
+        else:
+            runs.append(passage)
+    return tuple(runs)
+
+
+def intersection(one: Iterable[PassageRef], other: Iterable[PassageRef]) -> tuple[PassageRef, ...]:
+    """The verses that are in both, as the fewest runs, in canon order."""
+    left, right = union(one), union(other)
+    shared: list[PassageRef] = []
+    i = j = 0
+    while i < len(left) and j < len(right):
+        first = max(left[i].first, right[j].first)
+        last = min(left[i].last, right[j].last)
+        if first <= last:
+            shared.append(PassageRef(first, last))
+        if left[i].last < right[j].last:
+            i += 1
+        else:
+            j += 1
+    return tuple(shared)
+
+
+def difference(one: Iterable[PassageRef], other: Iterable[PassageRef]) -> tuple[PassageRef, ...]:
+    """The verses of the first that are not in the second, as the fewest runs, in canon order."""
+    rest: list[PassageRef] = []
+    gaps = union(other)
+    starts = [gap.last for gap in gaps]
+    for run in union(one):
+        first: VerseRef | None = run.first
+        for gap in gaps[bisect_left(starts, run.first) :]:
+            if first is None or gap.first > run.last:
+                break
+            before = gap.first.previous()
+            if gap.first > first and before is not None:
+                rest.append(PassageRef(first, before))
+            first = gap.last.next()
+        if first is not None and first <= run.last:
+            rest.append(PassageRef(first, run.last))
+    return tuple(rest)
+
+
+class PassageIndex(Generic[Item]):
+    """Items filed under passages; built once, then asked often."""
+
+    def __init__(self, items: Iterable[tuple[PassageRef, Item]]) -> None:
+        ordered = sorted(items, key=lambda pair: (pair[0].first.ordinal, pair[0].last.ordinal))
+        self._items = ordered
+        self._starts = [passage.first.ordinal for passage, _ in ordered]
+        self._ends = [passage.last.ordinal for passage, _ in ordered]
+        # The furthest end so far: everything before a place where it is small ends early.
+        self._reach = list(accumulate(self._ends, max))
+
+    def touching(self, passage: PassageRef) -> list[tuple[PassageRef, Item]]:
+        """All items whose passage shares a verse with `passage`, in canon order."""
+        first, last = passage.first.ordinal, passage.last.ordinal
+        begin = bisect_left(self._reach, first)
+        end = bisect_right(self._starts, last)
+        ends = self._ends
+        return [self._items[i] for i in range(begin, end) if ends[i] >= first]
+
+
+def _touches(run: PassageRef, after: PassageRef) -> bool:
+    """Whether `after`, which begins no earlier, overlaps the run or follows it at once."""
+    if after.first <= run.last:
+        return True
+    following = run.last.next()
+    return following is not None and following == after.first
