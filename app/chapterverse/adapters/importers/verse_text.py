@@ -15,6 +15,7 @@ from chapterverse.domain.passages import Span, SpanKind
 
 _STRONGS = re.compile(r"strong:([GH])0*(\d+)", re.IGNORECASE)
 _WORD_TAG = re.compile(r"</?w(?:\s[^<>]*)?>")
+_GBF_ENDS = {"Rf": "RF", "Fi": "FI", "Fr": "FR", "Ts": "TS"}  # lower case ends an element
 _GBF_POINT = re.compile(r"W[GHT]\w*|C[ML]")  # a word's number, a new paragraph or line
 _SIGN = re.compile(r"(¶|\\\+?[a-z]{1,8}\d?(?:\*|\s|\Z))")
 # Elements that make lines of their own; they run over verses, which may hold one end only.
@@ -48,6 +49,8 @@ def read_verse(raw: str, *, strongs: bool = True) -> VerseText:
     for token in tokens(raw if strongs else _WORD_TAG.sub("", raw)):
         if isinstance(token, str):
             reader.words(token)
+        elif token.name in _GBF_ENDS:
+            reader.close(_GBF_ENDS[token.name])
         elif token.opens and (token.closes or _GBF_POINT.fullmatch(token.name)):
             reader.point(token)
         elif token.opens:
@@ -172,7 +175,6 @@ class _VerseReader:
 
     def close(self, name: str) -> None:
         """The end of an element and of those inside it that were left open."""
-        name = {"Rf": "RF", "Fi": "FI", "Fr": "FR", "Ts": "TS"}.get(name, name)
         if all(item.name != name for item in self._stack):
             self._complain(name, f"</{name}> closes nothing")
             return
