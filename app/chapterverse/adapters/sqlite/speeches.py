@@ -85,7 +85,7 @@ def words_of_jesus(verses: Iterable[Passage], source: str, taken: set[VerseRef])
         if passage.ref is None or passage.ref.first in taken:
             continue
         red = sum(s.end - s.start for s in passage.spans if s.kind is SpanKind.WORDS_OF_JESUS)
-        if red < _MOSTLY * len(passage.text):
+        if red == 0 or red < _MOSTLY * len(passage.text):
             continue
         here = passage.ref
         last = runs[-1].last if runs else None

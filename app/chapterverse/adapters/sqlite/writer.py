@@ -240,7 +240,7 @@ class LibraryWriter:
 
     def _verses(self, number: int) -> Iterator[Passage]:
         rows = self._db.execute(
-            "select '', first, last, entry, heading, '', spans from passage"
+            "select '', first, last, entry, heading, body, spans from passage"
             " where work = ? and spans <> '' order by first",
             (number,),
         )
