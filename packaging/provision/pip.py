@@ -63,7 +63,14 @@ def _run(
     try:
         run_command(command, what, on_line=on_line, environ=pip_environment(), log=log)
     except CommandFailed as error:
-        raise CommandFailed(error.text, error.tail, _advice(error.tail)) from None
+        raise CommandFailed(error.text, _telling(error.tail), _advice(error.tail)) from None
+
+
+def _telling(tail: Sequence[str]) -> tuple[str, ...]:
+    """pip's last words without its five identical retries."""
+    kept = [line for line in tail if not line.startswith("WARNING: ")]
+    retries = [line for line in tail if line.startswith("WARNING: Retrying")]
+    return (*(line[:300] for line in retries[-1:]), *kept)
 
 
 def _advice(tail: Sequence[str]) -> str:
@@ -97,6 +104,13 @@ class _Counter:
             self._tell(f"{self._seen} of {self._total} packages: {name}")
         elif line.startswith("Installing collected packages"):
             self._tell("unpacking")
+
+
+def locked(lock: Path, name: str) -> str:
+    """One package of a lock, with its hashes, as a requirement."""
+    text = lock.read_text(encoding="utf-8")
+    found = re.search(rf"^{re.escape(name)}==.*(?:\n    --hash=.*)*", text, re.MULTILINE)
+    return found.group() + "\n" if found else ""
 
 
 def names_in(lock: Path) -> tuple[str, ...]:

@@ -9,12 +9,14 @@ import re
 import shutil
 import sys
 import sysconfig
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from provision.commands import run_command
 from provision.errors import CommandFailed, SetupError
+from provision.pip import locked, pip_environment
 from provision.systems import (
     QT_LIBRARIES,
     Part,
@@ -29,7 +31,7 @@ from provision.systems import (
 OLDEST_PYTHON = (3, 11)
 DISK_BYTES = 4_000_000_000
 PROBE = "platformdirs"
-"""A small package of the lock; asking for its versions shows that the package index answers."""
+"""A small package of the lock (20 kB): where it can be fetched, the others can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ def pip_command() -> list[str] | None:
     return None
 
 
-def index_trouble() -> str:
+def index_trouble(lock: Path) -> str:
     """Why pip, with the user's own proxy and index settings, reaches no package index, if so.
 
     Empty where there is no pip to ask with: then the lack of venv is what the list shows.
@@ -147,14 +149,17 @@ def index_trouble() -> str:
     pip = pip_command()
     if pip is None:
         return ""
-    command = [*pip, "index", "versions", PROBE, "--disable-pip-version-check"]
-    command += ["--retries", "1", "--timeout", "15", "--no-input"]
-    try:
-        run_command(command, "Asking the package index")
-    except CommandFailed as error:
-        return _reason(error.tail)
-    except SetupError as error:
-        return error.text
+    with tempfile.TemporaryDirectory(prefix="chapterverse-") as folder:
+        wanted = Path(folder) / "probe.txt"
+        wanted.write_text(locked(lock, PROBE), encoding="utf-8")
+        command = [*pip, "download", "--no-deps", "--require-hashes", "--no-cache-dir", "-q"]
+        command += ["--retries", "1", "--timeout", "15", "-d", folder, "-r", str(wanted)]
+        try:
+            run_command(command, "Asking the package index", environ=pip_environment())
+        except CommandFailed as error:
+            return _reason(error.tail)
+        except SetupError as error:
+            return error.text
     return ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from provision import library, preflight
@@ -78,9 +79,11 @@ def _look_first(places: Places, wish: Wish, left: list[Step]) -> None:
         network=any(step.network for step in left),
         disk=preflight.DISK_BYTES if ENVIRONMENT in names else sum(step.disk for step in left),
     )
-    lacks = preflight.find_lacks(ask, system, places.data, preflight.index_trouble)
+    lock = places.root / "packaging" / "requirements.lock"
+    trouble = partial(preflight.index_trouble, lock)
+    lacks = preflight.find_lacks(ask, system, places.data, trouble)
     if lacks and preflight.install_packages(lacks, _print):
-        lacks = preflight.find_lacks(ask, system, places.data, preflight.index_trouble)
+        lacks = preflight.find_lacks(ask, system, places.data, trouble)
     if not lacks:
         return
     _print(preflight.describe(lacks, system))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from provision import environment, pip, uninstall
+from provision import environment, pip, preflight, uninstall
 from provision.bundle import _UNUSED
 from provision.checks import Count, read_count
 from provision.environment import installing, is_torn, is_usable
@@ -43,6 +43,19 @@ def test_the_lock_holds_what_the_program_asks_for() -> None:
     assert set(project["optional-dependencies"]["dev"]) <= tools
     runtime = ROOT / "packaging" / "requirements-llama.lock"
     assert "llama-cpp-python==0.3.36" in runtime.read_text(encoding="utf-8")
+
+
+def test_one_package_of_a_lock_is_a_requirement_with_hashes() -> None:
+    block = pip.locked(ROOT / "packaging" / "requirements.lock", "platformdirs")
+    assert re.fullmatch(r"platformdirs==\S+ \\\n(    --hash=sha256:\w{64}( \\)?\n)+", block)
+    assert preflight.PROBE in block
+    assert pip.locked(ROOT / "packaging" / "requirements.lock", "no-such-package") == ""
+
+
+def test_pips_retries_are_told_once() -> None:
+    retries = ["WARNING: Retrying (Retry(total=1)): ProxyError('no')", "WARNING: Location ignored"]
+    told = pip._telling([*retries, *retries, "ERROR: No matching distribution found"])
+    assert told == (retries[0], "ERROR: No matching distribution found")
 
 
 def test_both_locks_agree() -> None:
