@@ -98,15 +98,20 @@ def follow(
 ) -> tuple[RankedVerse, ...]:
     """`ranked` with the verses that its first ones refer to; `links` are theirs, heaviest first.
 
-    A target of several verses gives its gain to the first of them.
+    A target gains from its best origin alone; of several verses the first one gains.
     """
     gains = {one.verse: _Gains(one.score, {one.method: one.score}) for one in ranked}
-    first = {one.verse: one.score for one in ranked[: weights.cross_from]}
+    most = weights.words + weights.meaning
+    first = {one.verse: min(one.score, most) for one in ranked[: weights.cross_from]}
+    given: dict[VerseRef, float] = {}
     for link in links:
-        given = max((s for v, s in first.items() if v in link.origin), default=0.0)
-        gain = weights.cross_share * given * link.weight / (1.0 + link.weight)
+        origin = max((s for v, s in first.items() if v in link.origin), default=0.0)
+        gain = weights.cross_share * origin * link.weight / (1.0 + link.weight)
+        target = link.target.first
+        given[target] = max(given.get(target, 0.0), gain)
+    for target, gain in given.items():
         if gain > 0.0:
-            gains.setdefault(link.target.first, _Gains()).add(RetrievalMethod.CROSS_REFERENCE, gain)
+            gains.setdefault(target, _Gains()).add(RetrievalMethod.CROSS_REFERENCE, gain)
     return _ordered(gains)
 
 

@@ -1,4 +1,4 @@
-"""What a question asks for, and whether the passages found for it really address it.
+"""Whether the passages found for a question really address it.
 
 Pure. A question that the library does not answer gets an honest "not found": the decision rests
 on how many of its telling words the best passages hold, on words that no translation uses, and
@@ -8,40 +8,17 @@ on nearness in meaning.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chapterverse.grounding.claim_words import Word, WordTable, read_words
 from chapterverse.grounding.support_score import Logistic
 
-_STRONGS = re.compile(r"\b[GHgh]0*[1-9]\d{0,3}[a-z]?\b")
-_ABOUT_A_WORD = re.compile(
-    r"\b(?:greek|hebrew|aramaic) (?:words?|terms?|for|name|verb|noun|root|meaning|original)\b"
-    r"|\bin (?:the )?(?:original )?(?:greek|hebrew|aramaic)\b|\boriginal (?:word|language)\b"
-    r"|\b(?:strong[’']?s|word study|etymology)\b"
-    r"|\b(?:word|term) [“\"'‘]?\w+[”\"'’]? (?:mean|come|translate)"
-    r"|\bmeaning of (?:the (?:word|term) )?[“\"'‘]?\w+[”\"'’]?\s*\??\s*$"
-    r"|\bwhat does [“\"'‘]?\w+[”\"'’]? mean\s*\??\s*$",
-    re.IGNORECASE,
-)
-_LANGUAGE_WORDS = frozenset(
-    {"greek", "hebrew", "aramaic", "strong", "strongs", "word", "words", "term", "meaning", "study"}
-    | {"original", "language", "translated", "etymology", "name", "mean", "means", "behind"}
-)
 _ASKING = frozenset(
     {"explain", "describe", "teach", "teaches", "mean", "means", "meaning", "happened", "happens"}
     | {"happen", "called", "list", "give", "show", "find", "use", "used", "know", "think", "want"}
     | {"get", "make", "new", "please", "christian", "christians"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class WordAsked:
-    """A question about a word of the original languages: Strong's numbers and words to look up."""
-
-    strongs: tuple[str, ...]
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +43,6 @@ class AnswerableModel:
 
     with_meaning: Logistic
     by_words: Logistic
-
-
-def word_asked(question: str) -> WordAsked | None:
-    """What to look up in the dictionaries, None when the question is not about a word."""
-    strongs = tuple(dict.fromkeys(_STRONGS.findall(question)))
-    if not strongs and _ABOUT_A_WORD.search(question) is None:
-        return None
-    rest = _STRONGS.sub(" ", question)
-    words = [
-        word.text
-        for word in read_words(rest, WordTable())
-        if word.content and word.text.lower() not in _LANGUAGE_WORDS
-    ]
-    return WordAsked(strongs, " ".join(words)) if strongs or words else None
 
 
 def telling_words(question: str, table: WordTable) -> tuple[Word, ...]:

@@ -7,9 +7,10 @@ limits are data: resources/retrieval.toml, chosen as bench/retrieval.py says.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from chapterverse.domain.answers import Outcome, Retrieved
@@ -20,10 +21,9 @@ from chapterverse.domain.passages import (
     SourceKind,
     VectorHit,
 )
-from chapterverse.domain.ref_parser import scan
-from chapterverse.domain.ref_values import Precision
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
+from chapterverse.grounding.asked import Asked, read_question
 from chapterverse.grounding.claim_words import WordTable, parse_word_table
 from chapterverse.grounding.fusion import (
     FusionWeights,
@@ -42,25 +42,28 @@ from chapterverse.grounding.question import (
     Closeness,
     closeness,
     is_answered,
-    word_asked,
 )
 from chapterverse.grounding.support_score import Logistic
 from chapterverse.ports import Corpus, Embedder, WordMatch, WordQuery
-from chapterverse.services.retrieve_beside import commentary_notes, dictionary_entries
+from chapterverse.services.retrieve_beside import commentary_notes, dictionary_entries, renderings
 
 WAITING = "Found by words until the index of meanings is ready."
 _LONGEST = 2_000  # characters of a question that are looked at
-_LONGEST_LOOKUP = 12  # verses of a reference in the question that are shown whole
+_LETTERS = re.compile("[A-Za-z]{2}")  # the sentence model knows English alone
 _LOOKED_AT = 5  # passages that decide whether the question is answered
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much of each kind a retrieval holds; `longest_run` in verses."""
+    """How much of each kind a retrieval holds; `longest_run` in verses.
+
+    A verse that is less near in meaning than `nearest` (a cosine) is no hit.
+    """
 
     commentary: int = 2
     lexicon: int = 1
     longest_run: int = 4
+    nearest: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +99,10 @@ def load_retrieval_model(resources: Path) -> RetrievalModel:
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
-    """Verses best first, what the question names outright, where was looked, and the nearest
-    in meaning."""
+    """Verses best first for a question taken apart, and the nearest in meaning."""
 
+    asked: Asked
     verses: tuple[RankedVerse, ...]
-    named: tuple[PassageRef, ...]
-    scope: PassageRef | None
     cosine: float | None
     note: str
 
@@ -120,22 +121,22 @@ class RetrieveService:
 
         Raises LibraryUnavailable.
         """
-        asked = question[:_LONGEST]
-        ranking = self._rank(asked, scope)
         limits = self._model.limits
-        room = max(1, limit - limits.commentary - limits.lexicon)
-        scripture = self._scripture(ranking, room)
-        entries = dictionary_entries(
-            self._corpus, word_asked(asked), min(limits.lexicon, limit - len(scripture))
-        )
+        asked = read_question(question[:_LONGEST], scope)
+        entries = dictionary_entries(self._corpus, asked.word, min(limits.lexicon, limit))
+        if entries and not self._by_words(asked):
+            asked = replace(asked, text=renderings(entries[0].passage))
+        ranking = self._rank(asked)
+        room = limit - len(entries) - (limits.commentary if limit > limits.commentary else 0)
+        scripture = self._scripture(ranking, room) if room > 0 else ()
         if not scripture and not entries:
             return Retrieved((), ranking.note, Outcome.NOTHING_FOUND)
-        found = self._closeness(asked, scripture, ranking)
-        if not (ranking.named or entries or is_answered(found, self._model.answerable)):
+        if not (asked.named or entries or self._is_addressed(scripture, ranking)):
             return Retrieved(scripture, ranking.note, Outcome.NEAREST_ONLY)
+        kinds = (SourceKind.COMMENTARY,)
         notes = commentary_notes(
             self._corpus,
-            WordQuery(asked, WordMatch.ANY, kinds=(SourceKind.COMMENTARY,), scope=scope),
+            WordQuery(asked.text, WordMatch.ANY, kinds=kinds, scope=asked.scope),
             [one.passage.ref for one in scripture[:_LOOKED_AT] if one.passage.ref is not None],
             min(limits.commentary, limit - len(scripture) - len(entries)),
         )
@@ -143,31 +144,20 @@ class RetrieveService:
 
     def rank_verses(self, question: str, k: int = 100) -> tuple[PassageRef, ...]:
         """Scripture alone, verse by verse, best first, for measuring."""
-        ranking = self._rank(question[:_LONGEST], None)
+        ranking = self._rank(read_question(question[:_LONGEST]))
         return tuple(PassageRef.of(one.verse) for one in ranking.verses[:k])
 
     def closeness(self, question: str) -> Closeness:
         """What decides whether a question counts as answered, for measuring."""
-        ranking = self._rank(question[:_LONGEST], None)
-        return self._closeness(question, self._scripture(ranking, _LOOKED_AT), ranking)
+        ranking = self._rank(read_question(question[:_LONGEST]))
+        return self._closeness(self._scripture(ranking, _LOOKED_AT), ranking)
 
-    def _rank(self, question: str, scope: PassageRef | None) -> _Ranking:
-        references = [
-            (passage, found.precision) for found in scan(question) for passage in found.passages
-        ]
-        named = [
-            _shortened(passage)
-            for passage, precision in references
-            if _is_lookup(passage, precision)
-        ]
-        wide = [passage for passage, precision in references if not _is_lookup(passage, precision)]
-        if scope is None and len(wide) == 1:
-            scope = wide[0]
+    def _rank(self, asked: Asked) -> _Ranking:
         weights = self._model.fusion
-        near, note = self._by_meaning(question, scope)
+        near, note = self._by_meaning(asked)
         ranked = fuse(
-            [verse for passage in named for verse in passage.verses()],
-            self._by_words(question, scope),
+            [verse for passage in asked.named for verse in passage.verses()],
+            self._by_words(asked),
             [(hit.verse, hit.similarity) for hit in near],
             weights,
         )
@@ -175,43 +165,42 @@ class RetrieveService:
             link
             for one in ranked[: weights.cross_from]
             for link in self._corpus.cross_references(PassageRef.of(one.verse), weights.cross_links)
-            if scope is None or scope.contains(link.target)
+            if asked.scope is None or asked.scope.contains(link.target)
         ]
-        if not ranked and wide:
-            named = [_shortened(passage) for passage in wide]
-            ranked = fuse([passage.first for passage in named], (), (), weights)
         cosine = near[0].similarity if near else None
-        return _Ranking(follow(ranked, links, weights), tuple(named), scope, cosine, note)
+        return _Ranking(asked, follow(ranked, links, weights), cosine, asked.note or note)
 
-    def _by_words(self, question: str, scope: PassageRef | None) -> list[Scored]:
-        query = WordQuery(question, WordMatch.ANY, scope=scope, headings=True)
+    def _by_words(self, asked: Asked) -> list[Scored]:
+        query = WordQuery(asked.text, WordMatch.ANY, scope=asked.scope, headings=True)
         hits = self._corpus.search_words(query, self._model.fusion.depth)
         return [(hit.passage.ref.first, hit.score) for hit in hits if hit.passage.ref is not None]
 
-    def _by_meaning(
-        self, question: str, scope: PassageRef | None
-    ) -> tuple[tuple[VectorHit, ...], str]:
-        if self._embedder is None or not question.strip():
+    def _by_meaning(self, asked: Asked) -> tuple[tuple[VectorHit, ...], str]:
+        if self._embedder is None or not _LETTERS.search(asked.text):
             return (), ""
         try:
             model = self._embedder.model_id
             if not self._corpus.vectors_ready(model):
                 return (), WAITING
-            vector = self._embedder.embed([question])[0]
+            vector = self._embedder.embed([asked.text])[0]
         except ModelUnavailable as error:
             return (), error.user_text
         hits = self._corpus.search_vectors(vector, model, self._model.fusion.depth)
-        return tuple(hit for hit in hits if scope is None or hit.verse in scope), ""
+        least, scope = self._model.limits.nearest, asked.scope
+        near = (hit for hit in hits if hit.similarity >= least)
+        return tuple(hit for hit in near if scope is None or hit.verse in scope), ""
 
     def _scripture(self, ranking: _Ranking, room: int) -> tuple[RetrievedPassage, ...]:
         top = ranking.verses[: 3 * room]
         scores = {one.verse: one.score for one in ranking.verses}
         direct = [
             RankedPassage(ref, scores.get(ref.first, 0.0), RetrievalMethod.DIRECT_LOOKUP)
-            for ref in dict.fromkeys(ranking.named)
+            for ref in ranking.asked.named
         ]
         joined = join_neighbours(top, self._model.limits.longest_run)
-        whole = [self._whole_sentences(passage, ranking.scope) for passage in joined[: 2 * room]]
+        whole = [
+            self._whole_sentences(passage, ranking.asked.scope) for passage in joined[: 2 * room]
+        ]
         chosen = without_overlaps((*direct, *whole))[:room]
         work = self._corpus.default_translation().id
         found: list[RetrievedPassage] = []
@@ -249,31 +238,21 @@ class RetrieveService:
         work = self._corpus.default_translation().id
         return verse if self._corpus.verses(work, PassageRef.of(verse)) else beside
 
-    def _closeness(
-        self, question: str, scripture: Sequence[RetrievedPassage], ranking: _Ranking
-    ) -> Closeness:
+    def _is_addressed(self, scripture: Sequence[RetrievedPassage], ranking: _Ranking) -> bool:
+        """Whether the passages answer; a question about a verse that does not exist has none."""
+        if ranking.asked.note:
+            return False
+        return is_answered(self._closeness(scripture, ranking), self._model.answerable)
+
+    def _closeness(self, scripture: Sequence[RetrievedPassage], ranking: _Ranking) -> Closeness:
         texts = [self._with_headings(found.passage) for found in scripture[:_LOOKED_AT]]
-        return closeness(question, texts, ranking.cosine, self._model.words)
+        return closeness(ranking.asked.text, texts, ranking.cosine, self._model.words)
 
     def _with_headings(self, passage: Passage) -> str:
         if passage.ref is None:
             return passage.text
         topics = {topic for verse in passage.ref.verses() for topic in self._corpus.headings(verse)}
         return f"{passage.text} {'; '.join(sorted(topics))}"
-
-
-def _is_lookup(passage: PassageRef, precision: Precision) -> bool:
-    """Whether a reference names verses to show, rather than a chapter or book to look in."""
-    return precision is Precision.VERSE or _length(passage) <= 1
-
-
-def _length(passage: PassageRef) -> int:
-    return sum(1 for _ in zip(range(_LONGEST_LOOKUP + 1), passage.verses(), strict=False))
-
-
-def _shortened(passage: PassageRef) -> PassageRef:
-    verses = [v for _, v in zip(range(_LONGEST_LOOKUP), passage.verses(), strict=False)]
-    return PassageRef(verses[0], verses[-1])
 
 
 def _numbered(found: Sequence[RetrievedPassage]) -> tuple[RetrievedPassage, ...]:

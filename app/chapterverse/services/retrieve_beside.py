@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from chapterverse.domain.passages import Passage, RetrievalMethod, RetrievedPassage, SourceKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import NotInLibrary
+from chapterverse.grounding.asked import WordAsked
 from chapterverse.grounding.claim_words import WordTable
-from chapterverse.grounding.question import WordAsked, telling_words
+from chapterverse.grounding.question import telling_words
 from chapterverse.ports import Corpus, WordMatch, WordQuery
 
 _LOOKED_THROUGH = 20  # word hits among which notes on the passages found are preferred
@@ -64,6 +65,11 @@ def dictionary_entries(
         RetrievedPassage(passage, SourceKind.LEXICON, method, 0, 0.0)
         for passage, method in found[:wanted]
     )
+
+
+def renderings(entry: Passage) -> str:
+    """The English words by which Strong's says that a word is translated, "" where it does not."""
+    return entry.text.rpartition(":-")[2].lstrip("-") if ":-" in entry.text else ""
 
 
 def _is_strongs(passage: Passage) -> bool:

@@ -1,0 +1,108 @@
+"""What a question names: references, where to look, and words of the original languages.
+
+Pure. What is left of its words is what to search for; whether passages answer it is judged in
+question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+
+from chapterverse.domain.ref_parser import scan_all
+from chapterverse.domain.ref_values import FoundReference, Precision
+from chapterverse.domain.refs import PassageRef
+from chapterverse.grounding.claim_words import WordTable, read_words
+from chapterverse.grounding.question import telling_words
+
+_LONGEST_LOOKUP = 12  # verses of a reference that are shown whole
+_STRONGS = re.compile(r"\b[GHgh]0*[1-9]\d{0,3}[a-z]?\b")
+_OF_THE_ORIGINALS = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff\u0590-\u05ff]{2,}")
+_ABOUT_A_WORD = re.compile(
+    r"\b(?:greek|hebrew|aramaic) (?:words?|terms?|for|name|verb|noun|root|meaning|original)\b"
+    r"|\bin (?:the )?(?:original )?(?:greek|hebrew|aramaic)\b|\boriginal (?:word|language)\b"
+    r"|\b(?:strong[’']?s|word study|etymology)\b"
+    r"|\b(?:word|term) [“\"'‘]?\w+[”\"'’]? (?:mean|come|translate)"
+    r"|\bmeaning of (?:the (?:word|term) )?[“\"'‘]?\w+[”\"'’]?\s*\??\s*$"
+    r"|\bwhat does [“\"'‘]?\w+[”\"'’]? mean\s*\??\s*$",
+    re.IGNORECASE,
+)
+_LANGUAGE_WORDS = frozenset(
+    {"greek", "hebrew", "aramaic", "strong", "strongs", "word", "words", "term", "meaning", "study"}
+    | {"original", "language", "translated", "etymology", "name", "mean", "means", "behind"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WordAsked:
+    """A question about a word of the original languages: Strong's numbers and words to look up."""
+
+    strongs: tuple[str, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question taken apart.
+
+    `text` is what to search for, the question without its references ("" when nothing telling is
+    left); `named` the passages to look up, `scope` the chapter or book to look in. `note` says in
+    a sentence why a reference in it names no verse, "" when one does.
+    """
+
+    text: str
+    named: tuple[PassageRef, ...] = ()
+    scope: PassageRef | None = None
+    word: WordAsked | None = None
+    note: str = ""
+
+
+def read_question(question: str, scope: PassageRef | None = None) -> Asked:
+    """Take any question apart; a `scope` that is given stands against one that it names."""
+    items = scan_all(question)
+    found = [item for item in items if isinstance(item, FoundReference)]
+    notes = [item.reason for item in items if not isinstance(item, FoundReference)]
+    rest = _without(question, ((item.start, item.end) for item in items))
+    word = word_asked(rest)
+    exact = [p for item in found if item.precision is Precision.VERSE for p in item.passages]
+    wide = [p for item in found if item.precision is not Precision.VERSE for p in item.passages]
+    if word is not None:
+        rest = word.words
+    elif not telling_words(rest, WordTable()):
+        exact, wide = exact + wide, []
+        rest = "" if exact else question
+    if scope is None and len(wide) == 1:
+        scope = wide[0]
+    named = tuple(dict.fromkeys(_shortened(passage) for passage in exact))
+    return Asked(rest, named, scope, word, notes[0] if notes and not found else "")
+
+
+def _without(text: str, stretches: Iterable[tuple[int, int]]) -> str:
+    for start, end in stretches:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _shortened(passage: PassageRef) -> PassageRef:
+    """Its first verses, as many as are shown whole."""
+    verses = list(islice(passage.verses(), _LONGEST_LOOKUP))
+    return PassageRef(verses[0], verses[-1])
+
+
+def word_asked(question: str) -> WordAsked | None:
+    """What to look up in the dictionaries, None when the question is not about a word."""
+    foreign = _OF_THE_ORIGINALS.findall(question)
+    if foreign:
+        return WordAsked((), " ".join(foreign))
+    strongs = tuple(dict.fromkeys(_STRONGS.findall(question)))
+    if not strongs and _ABOUT_A_WORD.search(question) is None:
+        return None
+    rest = _STRONGS.sub(" ", question)
+    words = [
+        word.text
+        for word in read_words(rest, WordTable())
+        if word.content and word.text.lower() not in _LANGUAGE_WORDS
+    ]
+    return WordAsked(strongs, " ".join(words)) if strongs or words else None

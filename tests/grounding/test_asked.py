@@ -1,0 +1,75 @@
+"""What a question names: references, where to look, words of the original languages."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.fakes import ref
+
+from chapterverse.grounding.asked import read_question, word_asked
+
+
+@pytest.mark.parametrize(
+    ("question", "strongs", "words"),
+    [
+        ("What does the Greek word agape mean?", (), "agape"),
+        ("What is G26?", ("G26",), ""),
+        ("Show me H07225 and h1254", ("H07225", "h1254"), "Show"),
+        ("What is the Hebrew word for peace?", (), "peace"),
+        ("What is the meaning of agape?", (), "agape"),
+    ],
+)
+def test_questions_about_words(question: str, strongs: tuple[str, ...], words: str) -> None:
+    asked = word_asked(question)
+    assert asked is not None
+    assert asked.strongs == strongs
+    assert asked.words == words
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who were the Hebrew midwives?",
+        "What does it mean that the Word became flesh?",
+        "What was the name of Abraham’s wife?",
+        "",
+    ],
+)
+def test_other_questions(question: str) -> None:
+    assert word_asked(question) is None
+
+
+def test_references_are_looked_up_and_not_searched_for() -> None:
+    asked = read_question("What does Romans 8:28 mean?")
+    assert asked.named == (ref("Rom.8.28"),)
+    assert asked.text == ""
+
+
+def test_a_chapter_is_where_to_look() -> None:
+    asked = read_question("What does 1 John 4 say about love?")
+    assert asked.named == ()
+    assert asked.scope == ref("1John.4")
+    assert "love" in asked.text
+    assert "John" not in asked.text
+
+
+def test_a_chapter_alone_is_looked_up_from_its_first_verse() -> None:
+    asked = read_question("Romans 8")
+    assert asked.named == (ref("Rom.8.1-Rom.8.12"),)
+
+
+def test_a_given_scope_stands() -> None:
+    assert read_question("love in 1 John 4", ref("Rom.5")).scope == ref("Rom.5")
+
+
+def test_a_reference_that_names_no_verse_is_said() -> None:
+    asked = read_question("Romans 99:1")
+    assert asked.named == ()
+    assert asked.note.endswith(".")
+    assert asked.text
+
+
+@given(st.text(max_size=200))
+def test_any_question_is_taken_apart(question: str) -> None:
+    read_question(question)

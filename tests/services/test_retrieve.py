@@ -1,0 +1,148 @@
+"""Retrieval over fakes: methods, caps, scope, outcomes, and any text as a question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.fakes import FakeCorpus, FakeEmbedder, ref
+
+from chapterverse.domain.answers import Outcome
+from chapterverse.domain.passages import LexiconEntry, RetrievalMethod, SourceKind
+from chapterverse.errors import BadInput, ModelUnavailable
+from chapterverse.ports import Vector
+from chapterverse.services.retrieve import WAITING, RetrieveService, load_retrieval_model
+from chapterverse.settings import resources_folder
+
+MODEL = load_retrieval_model(resources_folder())
+
+
+def service(corpus: FakeCorpus | None = None, *, meaning: bool = False) -> RetrieveService:
+    return RetrieveService(corpus or FakeCorpus(), FakeEmbedder() if meaning else None, MODEL)
+
+
+def test_a_question_is_answered_with_scripture_and_commentary() -> None:
+    found = service().run("How is a man justified by faith?")
+    assert found.outcome is Outcome.ANSWERED
+    kinds = [passage.kind for passage in found.passages]
+    assert kinds[0] is SourceKind.SCRIPTURE
+    assert kinds.count(SourceKind.COMMENTARY) == 1
+    assert [passage.rank for passage in found.passages] == list(range(1, len(kinds) + 1))
+    assert any(p.passage.ref and ref("Rom.3.28").overlaps(p.passage.ref) for p in found.passages)
+
+
+def test_a_reference_in_the_question_is_looked_up() -> None:
+    found = service().run("What does Romans 5:1 mean?")
+    assert found.outcome is Outcome.ANSWERED
+    assert found.passages[0].passage.ref == ref("Rom.5.1")
+    assert found.passages[0].method is RetrievalMethod.DIRECT_LOOKUP
+
+
+def test_a_chapter_in_the_question_is_where_to_look() -> None:
+    found = service().run("What does Romans 4 say about Abraham?")
+    scripture = [p for p in found.passages if p.kind is SourceKind.SCRIPTURE]
+    assert [p.passage.ref for p in scripture] == [ref("Rom.4.3")]
+
+
+def test_cross_references_come_along() -> None:
+    found = service().run("maintain apart works")
+    methods = {p.passage.ref: p.method for p in found.passages if p.kind is SourceKind.SCRIPTURE}
+    assert methods[ref("Rom.4.3")] is RetrievalMethod.CROSS_REFERENCE
+
+
+def test_scope_is_kept() -> None:
+    found = service(meaning=True).run("faith", scope=ref("Rom.5"))
+    assert [p.passage.ref for p in found.passages if p.kind is SourceKind.SCRIPTURE] == [
+        ref("Rom.5.1")
+    ]
+
+
+def test_a_dictionary_entry_only_when_a_word_is_asked_about() -> None:
+    asked = service().run("What is G26 in the world?")
+    assert [p.passage.entry for p in asked.passages if p.kind is SourceKind.LEXICON] == ["G26"]
+    plain = service().run("How is a man justified by faith?")
+    assert not any(p.kind is SourceKind.LEXICON for p in plain.passages)
+
+
+def test_a_word_of_another_language_is_searched_by_its_renderings() -> None:
+    class Dictionary(FakeCorpus):
+        def lexicon(self, key: str) -> LexiconEntry:
+            entry = super().lexicon(key)
+            article = replace(entry.passage, text="from G25; benevolence:--charity, dear, loved.")
+            return replace(entry, passage=article)
+
+    found = service(Dictionary()).run("G26")
+    assert next(p.passage.ref for p in found.passages) == ref("John.3.16")
+    assert found.passages[-1].passage.entry == "G26"
+
+
+def test_what_the_library_does_not_answer_is_not_answered() -> None:
+    found = service().run("What is the capital of France in the world?")
+    assert found.outcome is not Outcome.ANSWERED
+    assert all(p.kind is SourceKind.SCRIPTURE for p in found.passages)
+    assert service().run("xyzzy").outcome is Outcome.NOTHING_FOUND
+
+
+def test_a_verse_that_does_not_exist_is_not_answered() -> None:
+    found = service().run("Romans 99:1 faith")
+    assert found.outcome is Outcome.NEAREST_ONLY
+    assert found.note
+
+
+def test_words_alone_until_the_index_is_ready() -> None:
+    corpus = FakeCorpus(ready=False)
+    found = service(corpus, meaning=True).run("justified by faith")
+    assert found.note == WAITING
+    assert found.passages
+    assert not any(p.method is RetrievalMethod.SEMANTIC for p in found.passages)
+
+
+class _Broken(FakeEmbedder):
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        raise ModelUnavailable("The sentence model is damaged.")
+
+
+def test_a_failing_sentence_model_is_said_and_survived() -> None:
+    found = RetrieveService(FakeCorpus(), _Broken(), MODEL).run("justified by faith")
+    assert found.note == "The sentence model is damaged."
+    assert found.passages
+
+
+def test_the_limit_holds() -> None:
+    found = service(meaning=True).run("faith God law life", limit=4)
+    assert len(found.passages) <= 4
+    few = RetrieveService(
+        FakeCorpus(), None, replace(MODEL, limits=replace(MODEL.limits, commentary=0))
+    )
+    assert not any(p.kind is SourceKind.COMMENTARY for p in few.run("justified by faith").passages)
+
+
+def test_verses_for_measuring_are_single_and_unique() -> None:
+    ranked = service(meaning=True).rank_verses("justified by faith", 5)
+    assert len(ranked) == len(set(ranked)) <= 5
+    assert all(passage.first == passage.last for passage in ranked)
+
+
+def test_damaged_weights_are_said_plainly(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="weights"):
+        load_retrieval_model(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["", "   ", "?!", "a " * 5_000, "אמונה", "🙂", "' \" * ( NEAR AND -- ;", "Hezekiah 3:16"],
+)
+def test_odd_questions_get_passages_or_none(question: str) -> None:
+    service(meaning=True).run(question)
+
+
+@settings(max_examples=50)
+@given(st.text(max_size=300))
+def test_any_text_may_be_asked(question: str) -> None:
+    found = service(meaning=True).run(question)
+    refs = [p.passage.ref for p in found.passages if p.kind is SourceKind.SCRIPTURE]
+    assert len(refs) == len(set(refs))
