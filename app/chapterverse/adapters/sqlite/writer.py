@@ -23,6 +23,7 @@ from chapterverse.adapters.sqlite.rows import (
 )
 from chapterverse.adapters.sqlite.schema import APPLICATION_ID, BUILDER, SCHEMA, statements
 from chapterverse.adapters.sqlite.speeches import words_of_jesus
+from chapterverse.adapters.sqlite.topic_links import topic_links
 from chapterverse.adapters.sqlite.verse_index import index_verses
 from chapterverse.adapters.sqlite.words import Folder
 from chapterverse.domain.passages import (
@@ -77,7 +78,7 @@ class LibraryWriter:
             self._insert_notes(number, imported.passages)
         self._insert_entries(number, imported.entries)
         self._topics += ((number, topic) for topic in imported.topics)
-        for link in imported.links:
+        for link in (*imported.links, *topic_links(imported.topics, work.title)):
             self._collect(link)
         for oddity in imported.oddities:
             self.note(oddity)
