@@ -46,7 +46,7 @@ RELATED = tuple(
 UNCONTRADICTED = tuple(
     _words("""
     bias denied_here_clash denied_there_clash denied_both_clash denied_both_partly denied_here
-    denied_there denied_both_apart denied_there_share clash_twice name_absent name_absent_alone
+    denied_there denied_both_apart clash_twice name_absent name_absent_alone
     name_replaced names_differ divine_absent names_here names_nearby number_absent
     number_added number_replaced number_nearby in_order pairs_kept claim_length passage_length""")
 )

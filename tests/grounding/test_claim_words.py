@@ -83,6 +83,10 @@ def test_not_only_is_no_negation() -> None:
     assert not any(word.negated for word in read_words("not only Peter came", TABLE))
 
 
+def test_a_negative_question_affirms() -> None:
+    assert not any(word.negated for word in read_words("Don’t you know the law?", TABLE))
+
+
 def test_quantity_of_the_word_after_a_quantifier() -> None:
     by_text = {w.text: w.quantity for w in read_words("all the nations and a single house", TABLE)}
     assert by_text["nations"] is Quantity.ALL

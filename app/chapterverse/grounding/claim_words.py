@@ -29,6 +29,7 @@ from chapterverse.grounding.names import SAME_NAME
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d[\d,]*(?:st|nd|rd|th)?")
 _CLAUSE_END = re.compile(r"[.,;:!?—()“”\"]")
 _NOT_ONLY = re.compile(r"\s+(?:only|merely|just)\b", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"[.!?;]")
 _NEGATION_REACH = 4  # content words after "not" within its clause
 
 
@@ -181,7 +182,7 @@ def read_words(text: str, table: WordTable) -> tuple[Word, ...]:
         content = low not in FUNCTION_WORDS and len(low) > 1
         capital = raw[:1].isupper() and content
         name = capital and (one in table.names or not sentence_start)
-        if low in NEGATORS and not _NOT_ONLY.match(text, match.end()):
+        if low in NEGATORS and _denies(text, match.end()):
             reach = _NEGATION_REACH
         if low in _QUANTIFIERS:
             quantity, quantity_reach = _QUANTIFIERS[low], _QUANTIFIER_REACH
@@ -195,6 +196,13 @@ def read_words(text: str, table: WordTable) -> tuple[Word, ...]:
             reach -= 1
         sentence_start, last_end = False, match.end()
     return tuple(found)
+
+
+def _denies(text: str, after: int) -> bool:
+    """Whether the negation that ends at `after` denies: "not only" does not, nor does a negative
+    question ("Don’t you know?"), which affirms."""
+    end = _SENTENCE_END.search(text, after)
+    return not _NOT_ONLY.match(text, after) and (end is None or end[0] != "?")
 
 
 def read_numbers(text: str) -> tuple[Number, ...]:

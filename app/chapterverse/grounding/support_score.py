@@ -19,6 +19,8 @@ from chapterverse.grounding.support_rules import Evidence, compare
 
 _DIVINE_STEMS = frozenset(map(stem, DIVINE))
 
+_INVERTED = 0.9  # share of the claim's words that must be the passage's own
+
 Measures = Mapping[str, float]
 
 
@@ -100,8 +102,6 @@ def measure(found: Evidence, cosine: float | None) -> dict[str, float]:
     claim_length = math.log1p(found.claim_words)
     passage_length = math.log1p(found.passage_words)
     near = cosine if cosine is not None else 0.0
-    theirs_only = float(theirs and not mine)
-    shared = max(1, len(found.matched) - len(names.here))
     elsewhere = bool(names.nearby or names.absent)
     return {
         "bias": 1.0,
@@ -133,7 +133,6 @@ def measure(found: Evidence, cosine: float | None) -> dict[str, float]:
         "denied_here": float(not clash and mine and not theirs),
         "denied_there": float(not clash and theirs and not mine),
         "denied_both_apart": float(not clash and mine and theirs and not kept),
-        "denied_there_share": theirs_only * min(1.0, len(negation.clashing) / shared),
         "clash_twice": float(len(negation.clashing) > 1),
     }
 
@@ -170,7 +169,20 @@ def _barred(found: Evidence, spoken_against: bool) -> Reason | None:
         return Reason.SPEAKER
     if found.quantity_clash:
         return Reason.QUANTITY
-    return Reason.ASSURANCE if found.assurance_added else None
+    if found.assurance_added:
+        return Reason.ASSURANCE
+    return Reason.NEGATION if _is_inverted(found) else None
+
+
+def _is_inverted(found: Evidence) -> bool:
+    """Whether the claim is the passage with a "not" taken out or put in."""
+    negation = found.negation
+    plain = len(found.matched) - len(found.names.here)
+    return (
+        found.alike >= _INVERTED
+        and negation.claim_denies != negation.passage_denies
+        and 0 < plain <= len(negation.clashing)
+    )
 
 
 def _graded(
