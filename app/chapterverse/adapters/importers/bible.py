@@ -142,4 +142,4 @@ class Gathering:
         ]
         if absent:
             some = ", ".join(absent[:20]) + (" …" if len(absent) > 20 else "")
-            self.odd(book.full_name, f"{len(absent)} verses of the canon are absent: {some}")
+            self.odd(book.full_name, f"lacks {len(absent)} of the canon's verses: {some}")
