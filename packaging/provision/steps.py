@@ -53,7 +53,7 @@ def all_steps(places: Places, developer: bool) -> tuple[Step, ...]:
         ),
         Step(
             "packages",
-            "Installing the Python packages (about 150 MB)",
+            "Installing the Python packages (about 120 MB)",
             lambda: digest_of(lock),
             partial(_packages, places, lock),
             network=True,
