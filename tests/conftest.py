@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
-from pathlib import Path
 
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.path.insert(0, str(Path(__file__).parent))
 
 from chapterverse.adapters.offline import forbid_internet
 from chapterverse.settings import Paths

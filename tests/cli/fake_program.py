@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from tests.fakes import FakeCancel, FakeChecker, FakeCorpus, FakeEmbedder, FakeVectorIndex
+from tests.services.test_response_json import ANSWER
+
 from chapterverse.cli.program import BuildProgress
 from chapterverse.domain.answers import Answered, AnswerEvent, Retrieved, Style
 from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
@@ -17,8 +20,6 @@ from chapterverse.services.library import IndexService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
 from chapterverse.settings import Paths
-from fakes import FakeCancel, FakeChecker, FakeCorpus, FakeEmbedder, FakeVectorIndex
-from services.test_response_json import ANSWER
 
 __all__ = ["FakeCancel", "FakeProgram"]
 

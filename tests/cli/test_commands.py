@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.cli.fake_program import FakeProgram
 
 from chapterverse.cli.main import main
 from chapterverse.cli.terminal import clean
 from chapterverse.domain.answers import SupportLevel
-from cli.fake_program import FakeProgram
 
 
 @pytest.fixture

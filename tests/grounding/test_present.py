@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from services.test_response_json import ANSWER, FOOTNOTE
+from tests.services.test_response_json import ANSWER, FOOTNOTE
 
 from chapterverse.domain.answers import (
     Block,

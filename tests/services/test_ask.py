@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.fakes import FakeCancel, FakeCorpus
 
 from chapterverse.domain.answers import (
     Answered,
@@ -24,7 +25,6 @@ from chapterverse.errors import BadInput, Cancelled
 from chapterverse.grounding.attribution import Introductions
 from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.ask import LONGEST_QUESTION, AskService
-from fakes import FakeCancel, FakeCorpus
 
 NOW = datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)
 
