@@ -215,7 +215,7 @@ def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | 
     elif group.bare and not place.verses and SLASH.match(text, pos) is not None:
         number = STROKE.match(text, pos)
         return replace(group, end=pos if number is None else number.end(), tail="/")
-    return replace(group, end=pos)
+    return group if pos == group.end else replace(group, end=pos)
 
 
 def _may_be_glued(text: str, pos: int, group: Group, grammar: Grammar, place: Place) -> bool:

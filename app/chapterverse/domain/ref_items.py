@@ -56,39 +56,42 @@ class Items:
         first = Point(group.chapter, group.verse)
         if last is None:
             result = self.take(lambda book: _with_tail(book, first, group, self.counted))
-            self.state = replace(
-                self.state, chapter=group.chapter, verses=group.verse is not None, note=""
-            )
-            self._single_state()
             self.emit(start, end, result, joined, group.note)
+            self._go_to(group.chapter, group.verse is not None)
             return
         if name is not None:
             end_point = Point(last.chapter, last.verse)
             book = name.books[0]
             result = self.take(lambda own: take_range(own, first, book, end_point, self.counted))
-            self._emit_ends(start, group, last, name, result, joined)
-            self.state = State(name.books, name.written, last.chapter, last.verse is not None)
-            self._single_state()
+            self._emit_ends(start, group, last, name, result, joined, name.note)
+            self.state = State(name.books, name.written)
+            self._go_to(last.chapter, last.verse is not None)
             return
         point, note = self._range_end(group, last)
         result = self.take(lambda book: take_range(book, first, book, point, self.counted))
         verses = point.verse is not None
         self._emit_ends(start, group, last, None, result, joined, note or group.note, point)
-        self.state = replace(self.state, chapter=point.chapter, verses=verses, note="")
-        self._single_state()
+        self._go_to(point.chapter, verses)
 
     def settled(self, group: Group) -> Group:
         """A group whose lone number is made a chapter or a verse by what came before."""
         state = self.state
         if group.bare and state.verses and group.tail not in ("title", "/"):
-            return replace(group, chapter=state.chapter, verse=group.chapter, bare=False)
+            return Group(
+                group.start,
+                group.end,
+                state.chapter,
+                group.chapter,
+                tail=group.tail,
+                note=group.note,
+            )
         if group.verse is not None and group.chapter is None:
             chapter, note = state.chapter, group.note
             if chapter is None:
                 chapter = 1
                 if not self.one_chapter():
                     note = f"No chapter is named; read as {state.written} 1:{group.verse}."
-            return replace(group, chapter=chapter, verse=group.verse, note=note)
+            return Group(group.start, group.end, chapter, group.verse, tail=group.tail, note=note)
         return group
 
     def is_verse_after_dash(self, group: Group, last: Group) -> bool:
@@ -219,10 +222,12 @@ class Items:
         begin = name.start if name is not None else last.start
         self.emit(begin, last.end, second, True, note if apart else "")
 
-    def _single_state(self) -> None:
-        """After a lone number of a one-chapter book the next ones are verses."""
-        if self.state.books and self.one_chapter():
-            self.state = replace(self.state, chapter=1, verses=True)
+    def _go_to(self, chapter: int | None, verses: bool) -> None:
+        """What later numbers refer to; in a one-chapter book they are verses."""
+        state = self.state
+        if state.books and self.one_chapter():
+            chapter, verses = 1, True
+        self.state = State(state.books, state.written, chapter, verses)
 
 
 def state_of(context: PassageRef | None) -> State:

@@ -14,7 +14,7 @@ from chapterverse.domain.ref_words import TRANSLATIONS
 # The plainest forms, which are nearly all of a printed text: "3:28" or "3:21-26" after a name, and
 # ", 4:3" or ", 5" after that, followed by nothing that could change the reading.
 _NOTHING_MORE = (
-    r"(?!\w|[:/'\-]|\.\d|\s{0,2}(?:-|[ap]\.?\s?m(?!\w)|ff?(?!\w)|title)"
+    r"(?![^\W\u2e80-\u9fff]|[:/'\-]|\.\d|\s{0,2}(?:-|[ap]\.?\s?m(?!\w)|ff?(?!\w)|title)"
     r"|\s(?:to|thr[ou]|bis|[aà]l?)\W)"
 )
 PLAIN = re.compile(rf"\.?\s?(\d{{1,3}}):(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}", re.IGNORECASE)

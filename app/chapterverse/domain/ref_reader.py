@@ -366,7 +366,7 @@ class Reader:
     def _after_semicolon(self, group: Group) -> Group:
         """ "Isa 11:1-9; 35": after a semicolon a lone number is a chapter, where there is one."""
         number = group.chapter or 0
-        book = self.items.state.books[0]
+        book = self.items.state.books[0] if self.items.state.books else None
         if isinstance(book, Book) and book.chapter_count > 1 and book.verse_count(number):
             note = f"{number} after the semicolon is read as a chapter."
             return replace(group, bare=False, note=note)
