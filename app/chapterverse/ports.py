@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from chapterverse.domain.answers import SupportVerdict
 from chapterverse.domain.generation import (
+    FinishReason as FinishReason,
+)
+from chapterverse.domain.generation import (
+    Generated as Generated,
+)
+from chapterverse.domain.generation import (
     GenerationRequest as GenerationRequest,
-)
-from chapterverse.domain.generation import (
-    Message as Message,
-)
-from chapterverse.domain.generation import (
-    Role as Role,
 )
 from chapterverse.domain.passages import (
     CrossReference,
@@ -193,22 +194,51 @@ class AnswerHistory(Protocol):
 
 
 class TextGenerator(Protocol):
-    """A language model that continues a prompt."""
+    """A language model that writes. One request at a time; a second one waits for the first."""
 
     @property
     def name(self) -> str:
-        """Shown in provenance."""
-
-    @property
-    def sha256(self) -> str:
-        """Digest of the model file, for provenance; "" when there is no file."""
+        """Shown in provenance; includes the file's digest."""
 
     @property
     def context_tokens(self) -> int:
-        """Tokens of prompt and answer together. Raises ModelUnavailable."""
+        """How many tokens prompt and reply may have together. Raises ModelUnavailable."""
 
-    def count_tokens(self, text: str) -> int:
-        """Length of a text in this model's own tokens. Raises ModelUnavailable."""
+    def count_tokens(self, text: GenerationRequest | str) -> int:
+        """Tokens of a text, or of a whole request with its turns. Raises ModelUnavailable."""
 
-    def stream(self, request: GenerationRequest, cancel: CancelToken) -> Iterator[str]:
-        """Chunks of text as they come. Raises ModelUnavailable or Cancelled."""
+    def stream(
+        self, request: GenerationRequest, cancel: CancelToken
+    ) -> Generator[str, None, Generated]:
+        """Chunks of the reply as they come, no character split; returns how it ended.
+
+        Leaving the stream early stops the model. Raises ModelUnavailable or Cancelled.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class ModelEntry:
+    """A model file that could write answers, as far as it can be told without loading it.
+
+    `memory` is what it will take, in bytes; `sha256` the digest that the program pins, "" for a
+    model the user brought; `problem` says why it cannot be used, "" when nothing speaks against.
+    """
+
+    path: Path
+    title: str
+    parameters: int
+    quantisation: str
+    size: int
+    context_tokens: int
+    memory: int
+    licence: str
+    sha256: str = ""
+    problem: str = ""
+    hint: str = ""
+
+
+class ModelShelf(Protocol):
+    """Where model files lie."""
+
+    def models(self) -> tuple[ModelEntry, ...]:
+        """All that are there now: those the program comes with first, then by name."""

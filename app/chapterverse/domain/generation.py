@@ -1,4 +1,4 @@
-"""What a language model is asked: messages, and how its text is to end. Values only."""
+"""What a language model is asked, and how its reply came about. Values only."""
 
 from __future__ import annotations
 
@@ -6,31 +6,47 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Role(StrEnum):
-    """Whose turn a message of a prompt is."""
-
-    SYSTEM = "system"
-    USER = "user"
-    ASSISTANT = "assistant"
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One turn of a prompt."""
-
-    role: Role
-    text: str
-
-
 @dataclass(frozen=True, slots=True)
 class GenerationRequest:
-    """A prompt and how to continue it. Greedy: the same request gives the same text.
+    """What a language model is asked to continue.
 
-    `stop` ends the text before any of its strings; `grammar` is GBNF, "" for none.
+    `user` holds the question with all it needs, `system` the instructions, `examples` earlier
+    turns (asked, answered) that show the pattern. `opening` are first words of the reply, put into
+    the model's mouth and not yielded. `plain` continues `user` as bare text, without chat turns.
+    `stop` texts end the reply and are not part of it. `grammar` is GBNF with a rule "root". At
+    temperature 0 the likeliest word is taken and `seed` does not matter.
     """
 
-    messages: tuple[Message, ...]
-    max_tokens: int = 400
+    user: str
+    system: str = ""
+    examples: tuple[tuple[str, str], ...] = ()
+    opening: str = ""
+    plain: bool = False
+    max_tokens: int = 256
     stop: tuple[str, ...] = ()
     grammar: str = ""
     seed: int = 0
+    temperature: float = 0.0
+
+
+class FinishReason(StrEnum):
+    """Why a reply ended. After LENGTH its last sentence may be half a sentence."""
+
+    COMPLETE = "complete"  # the model ended its turn
+    STOP_TEXT = "stop_text"
+    LENGTH = "length"
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """How a reply came about. `reused_tokens` of the prompt did not have to be read again.
+
+    Seconds are those of reading the prompt and of writing.
+    """
+
+    reason: FinishReason
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+    tokens: int = 0
+    prompt_seconds: float = 0.0
+    seconds: float = 0.0

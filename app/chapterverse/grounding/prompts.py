@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from chapterverse.domain.generation import GenerationRequest, Message, Role
+from chapterverse.domain.generation import GenerationRequest
 from chapterverse.domain.passages import RetrievedPassage, SourceKind
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import SENTINEL
@@ -62,9 +62,7 @@ def composed(
     system = _filled(template, offered)
     user = f"Passages:\n{_block(offered)}\n\nQuestion: {_one_line(question)}\nAnswer:"
     grammar = "" if free else citation_grammar(offered)
-    return GenerationRequest(
-        (Message(Role.SYSTEM, system), Message(Role.USER, user)), 360, _STOP, grammar
-    )
+    return GenerationRequest(user, system, max_tokens=360, stop=_STOP, grammar=grammar)
 
 
 def guided(texts: PromptTexts, question: str, passage: RetrievedPassage) -> GenerationRequest:
@@ -74,19 +72,18 @@ def guided(texts: PromptTexts, question: str, passage: RetrievedPassage) -> Gene
         f"Passage: {_named(passage)}: {_plain(passage.passage.text)}\nSentence:"
     )
     system = _filled(texts.guided, Offered(()))
-    return GenerationRequest(
-        (Message(Role.SYSTEM, system), Message(Role.USER, user)), 60, (*_STOP, "\n")
-    )
+    return GenerationRequest(user, system, max_tokens=60, stop=(*_STOP, "\n"))
 
 
 def correction(texts: PromptTexts, sentence: str, offered: Offered) -> GenerationRequest:
     """Ask once more for one sentence that was not supported."""
     user = f"Passages:\n{_block(offered)}\n\nSentence: {_one_line(sentence)}\nAgain:"
     return GenerationRequest(
-        (Message(Role.SYSTEM, _filled(texts.correction, offered)), Message(Role.USER, user)),
-        90,
-        (*_STOP, "\n"),
-        citation_grammar(offered),
+        user,
+        _filled(texts.correction, offered),
+        max_tokens=90,
+        stop=(*_STOP, "\n"),
+        grammar=citation_grammar(offered),
     )
 
 
