@@ -1,7 +1,7 @@
 """The window as a whole: beginning, going places, keys, panes, settings, failures."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from tests.fakes import FakeEmbedder, FakeHistory, FakeVectorIndex
 from tests.ui.answers import ScriptedAnswering
 from tests.ui.shelf import corpus, read_service, ref, verse
 
-from chapterverse.errors import LibraryUnavailable
+from chapterverse.errors import BadInput, LibraryUnavailable
 from chapterverse.services.library import IndexService
 from chapterverse.services.search import SearchService
 from chapterverse.settings import Settings, resources_folder
@@ -155,6 +155,20 @@ def test_a_missing_library_opens_a_window_that_says_what_to_do(
     assert opened.window.navigator.kinds == ()
     opened.press(Qt.Key.Key_1, CTRL)
     opened.press(Qt.Key.Key_F6)
+
+
+def test_a_problem_that_spares_the_library_is_told_until_it_is_closed(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    problem = BadInput("Your notes are of a newer version.", "Open them with that version.")
+    opened = open_window(replace(services(), history=None, problem=problem))
+    line = opened.window.problem_line
+    assert line.isVisible() and line.accessibleName() == str(problem)
+    assert opened.reader.verse == verse("Rom.3.28")
+    close = line.findChild(QPushButton)
+    assert isinstance(close, QPushButton)
+    close.click()
+    assert not line.isVisible()
 
 
 def test_only_pages_that_work_are_offered(open_window: Open, qtbot: QtBot) -> None:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSlider
 from pytestqt.qtbot import QtBot
 from tests.ui.shelf import LEFT_OUT, read_service, ref, verse
 
@@ -151,11 +152,27 @@ def test_rows_paint_in_every_theme_and_size(
     assert not page.grab().isNull()
 
 
-def test_the_row_at_the_top_stays_there_when_the_page_gets_narrower(
+def test_what_was_opened_stays_in_sight_when_the_page_changes(
     page: ReaderPage, qtbot: QtBot
 ) -> None:
+    go(page, qtbot, "Rom.3.28")
+    qtbot.waitUntil(lambda: page.model.first_chapter == (Book.ROMANS, 2))
+    qtbot.waitUntil(lambda: page.model.last_chapter == (Book.ROMANS, 4))
+    place = page.view.visualRect(page.view.currentIndex())
+    assert place.top() == page.view.viewport().height() // 3
+    page.resize(420, 500)
+    qtbot.waitUntil(lambda: page.view.viewport().width() < 420)
+    for percent in (100, 200, 100):
+        page.view.delegate.appearance.resize(percent)
+        place = page.view.visualRect(page.view.currentIndex())
+        assert 0 <= place.top() <= page.view.viewport().height() // 2
+
+
+def test_the_row_at_the_top_stays_there_after_scrolling(page: ReaderPage, qtbot: QtBot) -> None:
     go(page, qtbot, "Rom.3")
     qtbot.waitUntil(lambda: page.model.first_chapter == (Book.ROMANS, 2))
+    bar = page.view.verticalScrollBar()
+    bar.triggerAction(QAbstractSlider.SliderAction.SliderPageStepAdd)
     top = page.view.keep_place()
     page.resize(500, 600)
     qtbot.waitUntil(lambda: page.view.viewport().width() < 500)

@@ -13,6 +13,7 @@ from types import TracebackType
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from chapterverse.errors import AppError
 from chapterverse.settings import Paths, Settings, save_settings
 from chapterverse.ui.fonts import load_fonts
 from chapterverse.ui.index_builder import IndexBuilder
@@ -32,13 +33,13 @@ def open_window(
 ) -> int:
     """Open the window and stay until it is closed; the exit status.
 
-    `settings_note` is what load_settings() had to say, shown in the status line.
+    `settings_note` is what load_settings() had to say, shown above the page.
     """
     app = make_application(paths)
     window, jobs = make_window(services, settings, paths)
     if settings_note:
-        window.say(settings_note)
-    sys.excepthook = _fault_hook(window.say)
+        window.tell(AppError(settings_note))
+    sys.excepthook = _fault_hook(window.tell)
     window.show()
     if window.index is not None:
         QTimer.singleShot(_INDEX_AFTER_MS, window.index.start)
@@ -83,7 +84,7 @@ def make_window(
 
 
 def _fault_hook(
-    say: Callable[[str], None],
+    tell: Callable[[AppError], None],
 ) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
     """The outermost hook: a fault in a slot is logged and told, and the window stays."""
 
@@ -92,6 +93,6 @@ def _fault_hook(
             QApplication.quit()
             return
         _log.error("A fault of the program.", exc_info=(kind, fault, trace))
-        say(str(Fault()))
+        tell(Fault())
 
     return hook

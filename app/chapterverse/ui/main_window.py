@@ -17,6 +17,7 @@ from chapterverse.settings import Settings
 from chapterverse.ui.body import Body
 from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.empty_state import EmptyState
+from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.first_start import FirstStart
 from chapterverse.ui.focus_ring import FocusRing
 from chapterverse.ui.go_to_box import GoToBox
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         offers = self._offers()
         sizes = size_menu(appearance, self)
         self.top_bar = TopBar(self.go_to_box, offers, self._menu, sizes, appearance)
+        self.problem_line = ErrorLine()
         self.tab_row = TabRow(self.pages.strip, offers, appearance)
         self.keeper = SettingsKeeper(settings, save, self._describe, self)
         self._lay_out()
@@ -112,6 +114,10 @@ class MainWindow(QMainWindow):
         """Show a sentence in the status line."""
         self.status_line.say(sentence)
 
+    def tell(self, problem: AppError) -> None:
+        """Show a problem above the page until the reader closes it."""
+        self.problem_line.show_error(problem, self.tr("Close"))
+
     # ---- building -------------------------------------------------------------------------------
 
     def _offers(self) -> list[PageButton]:
@@ -127,7 +133,7 @@ class MainWindow(QMainWindow):
         self._column = QVBoxLayout(whole)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        for widget in (self.top_bar, self.tab_row):
+        for widget in (self.top_bar, self.tab_row, self.problem_line):
             self._column.addWidget(widget)
         self._column.addWidget(self.body, 1)
         self._column.addWidget(self.status_line)
@@ -156,6 +162,7 @@ class MainWindow(QMainWindow):
         self._appearance.changed.connect(self._restyle)
         self._jobs.failed.connect(self._say_error)
         self.keeper.failed.connect(self.say)
+        self.problem_line.pressed.connect(self.problem_line.hide)
         if self._index is not None:
             IndexLine(self._index, self.status_line, self)
 
@@ -177,7 +184,7 @@ class MainWindow(QMainWindow):
         self.library.show_works(works)
         self._offer_docks()
         if self._services.problem is not None:
-            self._say_error(self._services.problem)
+            self.tell(self._services.problem)
         try:
             place = PassageRef.from_id(self.keeper.settings.place)
         except InvalidReference:
@@ -207,7 +214,7 @@ class MainWindow(QMainWindow):
         if self._services.read is not None:
             sample = partial(_sample, self._services.read)
             self._jobs.call(Lane.DB, sample, self._show_sample, self._say_error)
-        self._column.insertWidget(2, self._first, 1)
+        self._column.insertWidget(3, self._first, 1)
         self.say(self.tr("Ready"))
 
     def _show_sample(self, verses: tuple[Passage, ...]) -> None:

@@ -206,6 +206,7 @@ class ReaderPage(QWidget):
         del self._growing[step]
         if step > 0:
             self._model.append(text)
+            self._view.settle()
             self._view.look_ahead()
             return
         kept = self._view.keep_place()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from chapterverse.ui.reader_delegate import ReaderDelegate
@@ -36,6 +36,10 @@ class ReaderView(QListView):
         scroll_steadily(self)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._moving = False
+        self._opened_at = QPersistentModelIndex()
+        self._opened_third = False
+        self.verticalScrollBar().actionTriggered.connect(self._leave_opened)
+        self.caret_moved.connect(self._leave_opened)
         self.verticalScrollBar().valueChanged.connect(self.look_ahead)
         self.verticalScrollBar().rangeChanged.connect(self.look_ahead)
         self.selectionModel().currentChanged.connect(self._current_changed)
@@ -58,11 +62,25 @@ class ReaderView(QListView):
         self._moving = True
         self.setCurrentIndex(index)
         self._moving = False
-        at_top = QAbstractItemView.ScrollHint.PositionAtTop
-        self.scrollTo(index if top is None else top, at_top)
-        if top is None:
+        self._opened_at = QPersistentModelIndex(index if top is None else top)
+        self._opened_third = top is None
+        self._go_to_opened()
+
+    def settle(self) -> None:
+        """Bring what was opened to its place again, once there is text enough after it."""
+        if self._opened_at.isValid():
+            self._go_to_opened()
+
+    def _go_to_opened(self) -> None:
+        place = self._reader_model.index(self._opened_at.row())
+        self.scrollTo(place, QAbstractItemView.ScrollHint.PositionAtTop)
+        if self._opened_third:
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() - self.viewport().height() // 3)
+
+    def _leave_opened(self) -> None:
+        """The reader scrolls or moves on: from now on the top of the page is what stays."""
+        self._opened_at = QPersistentModelIndex()
 
     def keep_place(self) -> QPersistentModelIndex:
         """The row at the top of the view, to come back to."""
@@ -73,11 +91,13 @@ class ReaderView(QListView):
         return self.visualRect(self._reader_model.index(index.row())).top()
 
     def lay_out(self) -> None:
-        """Lay the rows out again, keeping the row at the top there."""
+        """Lay the rows out again, keeping the place that was opened, or the row at the top."""
         kept = self.keep_place()
         self._delegate.set_width(self.viewport().width())
         self.doItemsLayout()
-        if kept.isValid():
+        if self._opened_at.isValid():
+            self._go_to_opened()
+        elif kept.isValid():
             at_top = QAbstractItemView.ScrollHint.PositionAtTop
             self.scrollTo(self._reader_model.index(kept.row()), at_top)
 
@@ -112,6 +132,11 @@ class ReaderView(QListView):
         if event.size().width() != event.oldSize().width():
             self.lay_out()
         self.resized.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scrolling leaves the place that was opened."""
+        self._leave_opened()
+        super().wheelEvent(event)
 
     def _above_is_title(self) -> bool:
         row = self._reader_model.row(self.currentIndex().siblingAtRow(self._above()))
