@@ -159,7 +159,7 @@ def main() -> int:
     for name in arguments.states:
         with opened(services, STATES[name], paths) as window:
             path = arguments.out / f"{name}.png"
-            window.grab().save(str(path))
+            window.grab().save(str(path), "PNG", 0)  # 0 packs most
             size = window.size()
             print(f"{name:16} {size.width()} x {size.height()}  {path}")
     QApplication.quit()
