@@ -1,0 +1,63 @@
+"""SHA-256 of model files, remembered so that a file of gigabytes is read for it once only."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from pathlib import Path
+
+from chapterverse.errors import ModelUnavailable
+from chapterverse.ports import CancelToken
+
+_BLOCK = 1 << 22
+
+
+class Digests:
+    """Digests by path, size and time of change, kept in a file of lines with tabs.
+
+    What cannot be kept is computed again; a damaged file only costs that.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def of(self, path: Path, cancel: CancelToken) -> str:
+        """The digest in hexadecimal; raises ModelUnavailable, Cancelled."""
+        try:
+            facts = path.stat()
+            key = f"{path}\t{facts.st_size}\t{facts.st_mtime_ns}"
+            known = self._known()
+            if key not in known:
+                known[key] = _digest(path, cancel)
+                self._keep(known)
+            return known[key]
+        except OSError as error:
+            raise ModelUnavailable(
+                f"The model file cannot be read: {error.strerror or error}. ({path})"
+            ) from error
+
+    def _known(self) -> dict[str, str]:
+        found = {}
+        with suppress(OSError):
+            for line in self._file.read_text("utf-8", "surrogateescape").split("\n"):
+                key, _, digest = line.rpartition("\t")
+                if key.count("\t") == 2 and len(digest) == 64:
+                    found[key] = digest
+        return found
+
+    def _keep(self, known: dict[str, str]) -> None:
+        lines = [f"{key}\t{digest}\n" for key, digest in known.items() if "\n" not in key]
+        with suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            beside = self._file.with_suffix(".part")
+            beside.write_text("".join(lines), "utf-8", "surrogateescape")
+            beside.replace(self._file)
+
+
+def _digest(path: Path, cancel: CancelToken) -> str:
+    total = hashlib.sha256()
+    with path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            cancel.raise_if_cancelled()
+            total.update(block)
+    return total.hexdigest()

@@ -1,0 +1,389 @@
+"""llama.cpp itself: loads a model, counts tokens, continues a prompt. Lives in the worker only.
+
+Uses the plain C functions: the library's own Python class reads a prompt in large steps, cannot be
+stopped meanwhile, and answers the same prompt differently when it reuses a part of it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any
+
+from chapterverse.adapters.llama import cpu
+from chapterverse.adapters.llama.pace import Pace
+from chapterverse.adapters.llama.protocol import Load
+from chapterverse.errors import Cancelled, ModelUnavailable
+
+_HINT = "Choose another model; reading, search and quotations go on without it."
+_OK, _ABORTED = 0, 2  # llama_decode
+_DEBUG_LEVEL, _ERROR_LEVEL = 1, 4  # ggml_log_level
+_LONGEST_PIECE = 512  # bytes of a token
+_THOUGHT = ("think", "reason")  # control tokens with these words are shown; others end the turn
+_NO_FLASH_ATTENTION = 0  # its sums depend on the number of threads, and so would the answers
+_TOP_K, _TOP_P = 40, 0.95
+# Feature of the processor -> the function that says whether the library was compiled for it.
+_COMPILED_FOR = {
+    "avx": "ggml_cpu_has_avx",
+    "avx2": "ggml_cpu_has_avx2",
+    "fma": "ggml_cpu_has_fma",
+    "f16c": "ggml_cpu_has_f16c",
+    "bmi2": "ggml_cpu_has_bmi2",
+    "avx512f": "ggml_cpu_has_avx512",
+}
+
+
+class StopSwitch:
+    """Aborts an evaluation from another thread, between two of its operations.
+
+    llama.cpp asks a C function some 800 times a token whether to go on. To ask Python each time
+    would take longer than the work between, so it asks C's strlen about a text of ours: 0 while it
+    is empty, 1 ("true") when it has one character.
+    """
+
+    def __init__(self) -> None:
+        self._text = ctypes.create_string_buffer(64)
+        library = ctypes.CDLL("msvcrt" if sys.platform == "win32" else None)
+        self.function = ctypes.cast(library.strlen, ctypes.c_void_p)
+        self.data = ctypes.cast(self._text, ctypes.c_void_p)
+
+    def set(self) -> None:
+        """Stop what is being evaluated."""
+        self._text[0] = b"x"
+
+    def clear(self) -> None:
+        """Let the next evaluation run."""
+        self._text[0] = b"\0"
+
+    @property
+    def is_set(self) -> bool:
+        """Whether to stop."""
+        return self._text[0] != b"\0"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One token of a reply: its bytes, or the end of the turn."""
+
+    text: bytes
+    ends: bool = False
+
+
+def import_library() -> Any:
+    """The C functions of llama.cpp, silent; raises ModelUnavailable when they cannot be used."""
+    present = cpu.features()
+    try:
+        from llama_cpp import llama_cpp as library
+    except (ImportError, OSError, RuntimeError) as error:
+        raise ModelUnavailable(
+            f"The model's runtime is not installed or cannot be loaded: {error}.",
+            "Run “./run setup” to compile it; until then answers are quotations.",
+        ) from error
+    if cpu.is_x86():
+        handle = library._lib
+        needed = [
+            name
+            for name, question in _COMPILED_FOR.items()
+            if hasattr(handle, question) and getattr(handle, question)()
+        ]
+        cpu.require(needed, present)
+    return library
+
+
+class Model:
+    """A loaded model with one conversation's memory. Not for two threads at once."""
+
+    def __init__(
+        self, order: Load, switch: StopSwitch, tell: Callable[[float], None], log: Log
+    ) -> None:
+        self._c = import_library()
+        self._log = log.attach(self._c)
+        self._switch = switch
+        self._batch = order.batch
+        self._pace = Pace(order.threads)
+        self._threads = self._pace.threads
+        self._read: list[int] = []  # tokens of the prompt whose keys and values are in memory
+        self._c.llama_backend_init()
+        self._model = self._load(order, tell)
+        self._vocabulary = self._c.llama_model_get_vocab(self._model)
+        self._context = self._open(order.context)
+        self._memory = self._c.llama_get_memory(self._context)
+        self._warm_up()
+
+    def _load(self, order: Load, tell: Callable[[float], None]) -> Any:
+        parameters = self._c.llama_model_default_params()
+        parameters.n_gpu_layers = 0
+        parameters.check_tensors = order.check_tensors
+
+        def on_progress(fraction: float, _data: object) -> bool:
+            tell(fraction)
+            return True
+
+        # Kept until loading is over: C holds no reference.
+        parameters.progress_callback = kept = self._c.llama_progress_callback(on_progress)
+        model = self._c.llama_model_load_from_file(os.fsencode(order.path), parameters)
+        del kept
+        if not model:
+            raise _loading_failed(self._log.errors)
+        return model
+
+    def _open(self, context: int) -> Any:
+        parameters = self._c.llama_context_default_params()
+        parameters.n_ctx = context
+        parameters.n_batch = parameters.n_ubatch = self._batch
+        parameters.n_threads = parameters.n_threads_batch = self._pace.threads
+        parameters.flash_attn_type = _NO_FLASH_ATTENTION
+        parameters.no_perf = True
+        found = self._c.llama_init_from_model(self._model, parameters)
+        if not found:
+            raise ModelUnavailable(
+                "The model was read, but there is not enough memory to use it.",
+                "Close other programs or choose a smaller model.",
+            )
+        function = ctypes.cast(self._switch.function, self._c.ggml_abort_callback)
+        self._c.llama_set_abort_callback(found, function, self._switch.data)
+        return found
+
+    def _warm_up(self) -> None:
+        """One token for each thread that there could be too many of: reads the weights from the
+        disk, and finds the pace before a prompt has to wait for it."""
+        for _ in range(self._pace.threads):
+            self._evaluate(self.tokens("a", marks=False)[:1])
+        self._keep(0)
+
+    @property
+    def context(self) -> int:
+        """Tokens that prompt and reply may have together."""
+        return int(self._c.llama_n_ctx(self._context))
+
+    @property
+    def chat_template(self) -> str:
+        """The template in the file, "" when there is none."""
+        found = self._c.llama_model_chat_template(self._model, None)
+        return found.decode("utf-8", "replace") if found else ""
+
+    def marks(self) -> tuple[str, str]:
+        """The texts of the tokens that begin and end everything, "" where there are none."""
+        numbers = (
+            self._c.llama_vocab_bos(self._vocabulary),
+            self._c.llama_vocab_eos(self._vocabulary),
+        )
+        begin, end = (self._name(number) if number >= 0 else "" for number in numbers)
+        return begin, end
+
+    def _name(self, token: int) -> str:
+        found = self._c.llama_vocab_get_text(self._vocabulary, token)
+        return found.decode("utf-8", "replace") if found else ""
+
+    def control_names(self) -> tuple[str, ...]:
+        """Texts that stand for control tokens, the longest first."""
+        c, vocabulary = self._c, self._vocabulary
+        names = {
+            self._name(token)
+            for token in range(c.llama_vocab_n_tokens(vocabulary))
+            if c.llama_vocab_is_control(vocabulary, token)
+        }
+        return tuple(sorted(names - {""}, key=lambda name: (-len(name), name)))
+
+    def tokens(self, text: str, *, marks: bool, begin: bool = False) -> list[int]:
+        """Tokens of a text. With `marks`, texts of control tokens become those tokens; `begin`
+        puts the first token of all where the model wants one."""
+        raw = text.encode("utf-8", "replace")
+        room = len(raw) + 8
+        row = (self._c.llama_token * room)()
+        count = self._c.llama_tokenize(self._vocabulary, raw, len(raw), row, room, begin, marks)
+        return list(row[:count]) if count > 0 else []
+
+    def read(self, prompt: list[int], tell: Callable[[int], None]) -> int:
+        """Take a prompt in; returns how many of its first tokens were in memory already.
+
+        Tokens go in by whole batches that begin at multiples of the batch, so that a prompt gives
+        the same numbers to the last bit whether its beginning is new or reused. `tell` hears how
+        many are in. Raises Cancelled, ModelUnavailable.
+        """
+        same = 0
+        for old, new in zip(self._read, prompt[:-1], strict=False):
+            if old != new:
+                break
+            same += 1
+        reused = self._keep(same // self._batch * self._batch)
+        for start in range(reused, len(prompt), self._batch):
+            part = prompt[start : start + self._batch]
+            self._evaluate(part)
+            self._read += part
+            tell(start + len(part))
+        return reused
+
+    def _keep(self, count: int) -> int:
+        """Forget all but the first `count` tokens; all of them where the model cannot do that."""
+        if count and self._c.llama_memory_seq_rm(self._memory, 0, count, -1):
+            del self._read[count:]
+            return count
+        self._c.llama_memory_clear(self._memory, True)
+        self._read.clear()
+        return 0
+
+    def _whole_batches(self) -> int:
+        return len(self._read) // self._batch * self._batch
+
+    def _evaluate(self, tokens: list[int]) -> None:
+        c = self._c
+        row = (c.llama_token * len(tokens))(*tokens)
+        if self._pace.threads != self._threads:
+            self._threads = self._pace.threads
+            c.llama_set_n_threads(self._context, self._threads, self._threads)
+        wall, processor = time.perf_counter(), time.process_time()
+        status = c.llama_decode(self._context, c.llama_batch_get_one(row, len(tokens)))
+        self._pace.observe(time.perf_counter() - wall, time.process_time() - processor)
+        if status == _ABORTED or self._switch.is_set:
+            self._keep(self._whole_batches())
+            raise Cancelled
+        if status != _OK:
+            self._keep(0)
+            raise ModelUnavailable(
+                f"The model could not go on (llama.cpp: {status}).", "Ask again, or ask for less."
+            )
+
+    def write(
+        self, most: int, grammar: str, seed: int, temperature: float
+    ) -> Generator[Piece, None, None]:
+        """Continue what was read by up to `most` tokens. Raises Cancelled, ModelUnavailable.
+
+        What was written leaves the memory at the end, so that reading stays aligned.
+        """
+        sampler = _Sampler(self._c, self._vocabulary, grammar, seed, temperature)
+        try:
+            for left in range(most, 0, -1):
+                token = sampler.next(self._context)
+                if self._c.llama_vocab_is_eog(self._vocabulary, token):
+                    yield Piece(b"", ends=True)
+                    return
+                piece = self._piece(token)
+                yield piece
+                if piece.ends:
+                    return
+                if left > 1:
+                    self._evaluate([token])
+        finally:
+            sampler.free()
+            self._keep(self._whole_batches())
+
+    def _piece(self, token: int) -> Piece:
+        if self._c.llama_vocab_is_control(self._vocabulary, token):
+            name = self._name(token)
+            thought = any(word in name.lower() for word in _THOUGHT)
+            return Piece(name.encode(), ends=False) if thought else Piece(b"", ends=True)
+        room = ctypes.create_string_buffer(_LONGEST_PIECE)
+        count = self._c.llama_token_to_piece(
+            self._vocabulary, token, room, _LONGEST_PIECE, 0, False
+        )
+        return Piece(room.raw[: max(0, count)])
+
+
+class _Sampler:
+    """Chooses tokens: the likeliest, or by chance with a seed; within a grammar if there is one.
+
+    With a grammar the free choice is tried first: testing one token is much cheaper than testing
+    the whole vocabulary.
+    """
+
+    def __init__(self, c: Any, vocabulary: Any, grammar: str, seed: int, temperature: float):
+        self._c = c
+        self._free = self._chain(seed, temperature)
+        self._grammar = None
+        self._bound = None
+        if grammar:
+            text = grammar.encode("utf-8", "replace")
+            self._grammar = c.llama_sampler_init_grammar(vocabulary, text, b"root")
+            if not self._grammar:
+                c.llama_sampler_free(self._free)
+                raise ModelUnavailable("The rules for this answer are not understood by the model.")
+            self._bound = self._chain(seed, temperature, self._grammar)
+
+    def _chain(self, seed: int, temperature: float, first: Any = None) -> Any:
+        c = self._c
+        chain = c.llama_sampler_chain_init(c.llama_sampler_chain_default_params())
+        steps = [first] if first else []
+        if temperature <= 0:
+            steps.append(c.llama_sampler_init_greedy())
+        else:
+            steps += [
+                c.llama_sampler_init_top_k(_TOP_K),
+                c.llama_sampler_init_top_p(_TOP_P, 1),
+                c.llama_sampler_init_temp(temperature),
+                c.llama_sampler_init_dist(seed & 0xFFFFFFFE),
+            ]
+        for step in steps:
+            c.llama_sampler_chain_add(chain, step)
+        return chain
+
+    def next(self, context: Any) -> int:
+        """The next token."""
+        token = int(self._c.llama_sampler_sample(self._free, context, -1))
+        if self._grammar is None:
+            return token
+        if self._allows(token):
+            self._c.llama_sampler_accept(self._grammar, token)
+            return token
+        return int(self._c.llama_sampler_sample(self._bound, context, -1))
+
+    def _allows(self, token: int) -> bool:
+        c = self._c
+        one = c.llama_token_data(token, 1.0, 0.0)
+        row = c.llama_token_data_array(ctypes.pointer(one), 1, -1, False)
+        c.llama_sampler_apply(self._grammar, ctypes.byref(row))
+        return bool(row.size) and one.logit != float("-inf")
+
+    def free(self) -> None:
+        """Give everything back to C."""
+        self._c.llama_sampler_free(self._free)
+        if self._bound is not None:
+            self._c.llama_sampler_free(self._bound)  # and the grammar in it
+
+
+class Log:
+    """What llama.cpp says, written to a file; its last errors are kept to explain a failure."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._write = write
+        self._function: object = None
+        self.errors: list[str] = []
+        """Error lines, the newest last."""
+
+    def attach(self, c: Any) -> Log:
+        """Become the library's log."""
+
+        def on_line(level: int, text: bytes, _data: object) -> None:
+            line = text.decode("utf-8", "replace")
+            if level != _DEBUG_LEVEL:  # said at every token
+                self._write(line)
+            if level == _ERROR_LEVEL:
+                self.errors = [*self.errors[-9:], line.strip()]
+
+        self._function = c.llama_log_callback(on_line)  # C holds no reference
+        c.llama_log_set(self._function, None)
+        return self
+
+
+def _loading_failed(errors: list[str]) -> ModelUnavailable:
+    """The sentence for a model that llama.cpp refuses, from what its log said."""
+    said = " ".join(errors)
+    if "unknown model architecture" in said:
+        kind = said.partition("unknown model architecture:")[2].strip(" '\"").split("'")[0]
+        return ModelUnavailable(f"Models of the kind “{kind}” are not known here yet.", _HINT)
+    if "unable to allocate" in said or "failed to allocate" in said:
+        return ModelUnavailable(
+            "There is not enough memory for this model.",
+            "Close other programs or choose a smaller model.",
+        )
+    if "invalid values" in said or "tensor" in said:
+        return ModelUnavailable(
+            "The model file is damaged: its numbers are not those of a model.",
+            "Fetch or copy the file again.",
+        )
+    last = errors[-1] if errors else "no reason given"
+    return ModelUnavailable(f"The model could not be loaded ({last[:160]}).", _HINT)

@@ -1,0 +1,56 @@
+"""How many threads a model should use right now, learned from how its work is scheduled.
+
+llama.cpp's threads wait for each other in busy loops many times a token. Where other programs keep
+one of them from running, all of them wait: on two busy cores, two threads were measured 10 times
+slower than one. So the number follows the processor time that is really given.
+"""
+
+from __future__ import annotations
+
+import os
+
+_STARVED = 0.85  # share of the processor time that the threads ask for
+_WELL_FED = 0.95
+_FIRST_PATIENCE = 4.0  # seconds with fewer threads before more are tried again
+_LONGEST_PATIENCE = 60.0
+_MOST_THREADS = 8  # more do not help: memory is the limit then
+_SHORTEST = 0.004  # seconds; the clock of processor time is no finer
+
+
+class Pace:
+    """Adapts a number of threads between 1 and `most`; told after each step what it took."""
+
+    def __init__(self, most: int) -> None:
+        self._most = max(1, most)
+        self._patience = _FIRST_PATIENCE
+        self._calm = 0.0
+        self._trying = False
+        self.threads = self._most
+        """Threads to use for the next step."""
+
+    def observe(self, wall: float, processor: float) -> None:
+        """A step took `wall` seconds and the process got `processor` seconds for it."""
+        if wall < _SHORTEST:
+            return
+        share = processor / (wall * self.threads)
+        if self.threads > 1 and share < _STARVED:
+            self.threads -= 1
+            if self._trying:
+                self._patience = min(_LONGEST_PATIENCE, self._patience * 2)
+            self._trying, self._calm = False, 0.0
+            return
+        if self._trying and share >= _WELL_FED:
+            self._trying, self._patience = False, _FIRST_PATIENCE
+        self._calm += wall
+        if self.threads < self._most and self._calm >= self._patience:
+            self.threads += 1
+            self._trying, self._calm = True, 0.0
+
+
+def usable_threads() -> int:
+    """Threads for a machine at rest: its cores, half of them where two threads share a core."""
+    try:
+        found = len(os.sched_getaffinity(0))  # what this process may use, in a container too
+    except AttributeError:
+        found = os.cpu_count() or 1
+    return max(1, min(_MOST_THREADS, found // 2 if found > 4 else found))

@@ -1,0 +1,119 @@
+"""The ModelShelf port: the model files that lie in the folders of the program, the user, the site.
+
+Only heads are read, so a shelf of many gigabytes is listed at once.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from chapterverse.adapters.llama.forecast import CONTEXT, forecast
+from chapterverse.adapters.llama.gguf import read_header
+from chapterverse.errors import ModelUnavailable
+from chapterverse.ports import ModelEntry
+
+_LATER_PART = tuple(f"-{number:05}-of-" for number in range(2, 100))
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A model file that the program comes with, as models/manifest.toml has it."""
+
+    file: str
+    name: str
+    sha256: str
+    licence: str
+
+
+@dataclass(frozen=True, slots=True)
+class FolderShelf:
+    """The GGUF files in `folders` and those in `chosen`; in a folder named earlier first.
+
+    `pins` are the files the program comes with. A file of the same name in a later folder is left
+    out.
+    """
+
+    folders: tuple[Path, ...]
+    pins: tuple[Pin, ...] = ()
+    chosen: tuple[Path, ...] = ()
+
+    def models(self) -> tuple[ModelEntry, ...]:
+        """All that are there now: those the program comes with first, then by name."""
+        pins = {pin.file: pin for pin in self.pins}
+        entries = [_entry(path, pins.get(path.name)) for path in self._files()]
+        own = [entry for entry in entries if entry.sha256]
+        others = [entry for entry in entries if not entry.sha256]
+        return (*own, *sorted(others, key=lambda entry: entry.title.casefold()))
+
+    def _files(self) -> Iterable[Path]:
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            with suppress(OSError):
+                for path in sorted(folder.iterdir()):
+                    if path.suffix.lower() == ".gguf" and not _is_later_part(path.name):
+                        found.setdefault(path.name, path)
+        for path in self.chosen:
+            found.setdefault(str(path), path)
+        return found.values()
+
+
+def read_pins(manifest: Path) -> tuple[Pin, ...]:
+    """The GGUF files of a manifest; none when it is not there or cannot be read, for then every
+    model is simply one that the user brought."""
+    try:
+        rows = tomllib.loads(manifest.read_text(encoding="utf-8")).get("file", [])
+    except (OSError, ValueError):
+        return ()
+    return tuple(_pins(rows if isinstance(rows, list) else []))
+
+
+def _pins(rows: Sequence[object]) -> Iterable[Pin]:
+    for row in rows:
+        if isinstance(row, dict) and str(row.get("file", "")).lower().endswith(".gguf"):
+            yield Pin(
+                str(row["file"]),
+                str(row.get("name", row["file"])),
+                str(row.get("sha256", "")),
+                str(row.get("licence", "")),
+            )
+
+
+def _is_later_part(name: str) -> bool:
+    return any(mark in name for mark in _LATER_PART)
+
+
+def _entry(path: Path, pin: Pin | None) -> ModelEntry:
+    name, sha256, licence = (pin.name, pin.sha256, pin.licence) if pin else ("", "", "")
+    try:
+        header = read_header(path)
+    except ModelUnavailable as error:
+        size = path.stat().st_size if path.is_file() else 0
+        return ModelEntry(
+            path,
+            name or path.stem,
+            0,
+            "",
+            size,
+            0,
+            0,
+            licence,
+            sha256,
+            error.user_text,
+            error.hint,
+        )
+    context = min(CONTEXT, header.context_length or CONTEXT)
+    return ModelEntry(
+        path,
+        name or header.title,
+        header.parameters,
+        header.quantisation,
+        header.size,
+        header.context_length,
+        forecast(header, context).total,
+        licence or header.licence,
+        sha256,
+    )
