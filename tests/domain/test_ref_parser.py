@@ -66,6 +66,8 @@ READ = [
     ("Ｒｏｍ ３：２８", "Rom.3.28"),
     ("Hebrews 13-15", "Heb.13.15"),
     ("Psalm 3 title", "Ps.3.1"),
+    ("Genesis 1:1–1 Samuel 2:3", "Gen.1.1-1Sam.2.3"),
+    ("Gen 1:1, 5-2 Kings 2:3", "Gen.1.1 Gen.1.5-2Kgs.2.3"),
     # reports against other programs
     ("Obad 1", "Obad.1.1"),
     ("Jude 9", "Jude.1.9"),
@@ -182,6 +184,12 @@ def test_offers_the_nearest_choice() -> None:
     assert caught.value.hint == "The last verse is Romans 3:31."
 
 
+def test_points_to_the_verse_of_another_count() -> None:
+    with pytest.raises(NoSuchVerse) as caught:
+        parse("Malachi 3:19")
+    assert caught.value.hint == "In Bibles that count otherwise this number is Malachi 4:1."
+
+
 def test_ambiguity_carries_its_choices() -> None:
     with pytest.raises(AmbiguousReference) as caught:
         parse("Jud 6")
@@ -206,6 +214,7 @@ def test_ambiguity_carries_its_choices() -> None:
         ("Heb 13-15", "The dash is read as between chapter and verse."),
         ("Isa 11:1-9; 35", "35 after the semicolon is read as a chapter."),
         ("Mark 16:2-17:3", "Mark has 16 chapters. Read up to Mark 16:20."),
+        ("John 3,16", "Read as chapters 3 and 16; verse 3:16 needs a colon."),
         ("Romans 3:28", ""),
     ],
 )

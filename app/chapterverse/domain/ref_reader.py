@@ -12,6 +12,7 @@ from chapterverse.domain.ref_items import Found, Items, State, state_of
 from chapterverse.domain.ref_names import Target, key
 from chapterverse.domain.ref_patterns import (
     AFTER_NAME,
+    COMMA,
     NAME_GAP,
     NEED_VERSE,
     NEXT_WORD,
@@ -92,6 +93,8 @@ class Reader:
             return False
         if name.common and name.written.islower():
             return False
+        if match[3] and self._numbered_name(match.start(3)):  # "Genesis 1:1-1 Samuel 2:3"
+            return False
         if self.names.chapter_before(name, self.items.floor) is not None:
             return False
         self.items.state = State(name.books, name.written, note=name.note)
@@ -141,10 +144,23 @@ class Reader:
                 self._bare_book(name)
             return
         self._begin(name)
-        self._chain(name.start, group, False)
+        self._chain(name.start, self._with_comma_told(group, name), False)
 
     def _begin(self, name: Name) -> None:
         self.items.state = State(name.books, name.written, note=name.note)
+
+    def _with_comma_told(self, group: Group, name: Name) -> Group:
+        """ "John 3,16" is two chapters in English and a verse elsewhere; the choice is told."""
+        match = COMMA.match(self.text, group.end) if group.bare else None
+        book = name.books[0] if len(name.books) == 1 else None
+        if match is None or not isinstance(book, Book) or book.chapter_count == 1:
+            return group
+        chapter, verse = group.chapter or 0, int(match[1])
+        tight = self.text[group.end + 1].isdigit()
+        if not tight or not book.verse_count(verse) or not 1 <= verse <= book.verse_count(chapter):
+            return group
+        note = f"Read as chapters {chapter} and {verse}; verse {chapter}:{verse} needs a colon."
+        return replace(group, note=note)
 
     def _believable(self, name: Name, group: Group, gap: re.Match[str]) -> bool:
         """Whether name and number are a reference and not ordinary prose."""
@@ -296,7 +312,9 @@ class Reader:
                 if plain is not None and (plain[1] or self.text[pos] == ","):
                     start = plain.start(1) if plain[1] else plain.start(2)
                     items += 1
-                    if not self._numbered_name(start) and items <= _LONGEST_LIST:
+                    ends = plain.start(3) if plain[3] else start
+                    named = self._numbered_name(start) or self._numbered_name(ends)
+                    if not named and items <= _LONGEST_LIST:
                         chapter = int(plain[1]) if plain[1] else self.items.state.chapter or 1
                         self._plain_verses(
                             start, plain.end(), chapter, int(plain[2]), plain[3], True

@@ -224,7 +224,7 @@ def _single(book: Book, number: int) -> Taken | Refused:
         return Refused(
             Problem.NO_SUCH_VERSE,
             f"{book.full_name} has one chapter of {last} verses.",
-            f"The last verse is {book.full_name} {last}.",
+            _elsewhere(book, 1, number) or f"The last verse is {book.full_name} {last}.",
         )
     verse = VerseRef(book, 1, number)
     reading = f"{book.full_name} has one chapter; read as verse {number}."
@@ -256,10 +256,13 @@ def _missing(book: Book, chapter: int, verse: int | None) -> Refused | None:
                 "Psalms has 150 chapters.",
             )
         most = book.chapter_count
+        last = (
+            f"The last chapter is {PassageRef.chapter(book, most).display()}." if most > 1 else ""
+        )
         return Refused(
             Problem.NO_SUCH_VERSE,
             _chapters(name, most),
-            f"The last chapter is {PassageRef.chapter(book, most).display()}." if most > 1 else "",
+            _elsewhere(book, chapter, verse) or last,
         )
     if verse is not None and not 1 <= verse <= count:
         here = PassageRef.chapter(book, chapter)
@@ -267,9 +270,17 @@ def _missing(book: Book, chapter: int, verse: int | None) -> Refused | None:
         return Refused(
             Problem.NO_SUCH_VERSE,
             f"{shown} has {count} verses.",
-            f"The last verse is {here.last.display()}.",
+            _elsewhere(book, chapter, verse) or f"The last verse is {here.last.display()}.",
         )
     return None
+
+
+def _elsewhere(book: Book, chapter: int, verse: int | None) -> str:
+    """Where a verse that the KJV numbers do not have is found when another count was meant."""
+    held = None if verse is None else to_kjv(Tradition.GERMAN, Number(book, chapter, verse))
+    if held is None:
+        return ""
+    return f"In Bibles that count otherwise this number is {held.display()}."
 
 
 def _chapters(name: str, count: int) -> str:
