@@ -18,10 +18,12 @@ BUILDER = (
     "app/chapterverse/adapters/sqlite/build.py",
     "app/chapterverse/adapters/sqlite/schema.py",
     "app/chapterverse/adapters/sqlite/speeches.py",
+    "app/chapterverse/adapters/sqlite/topic_links.py",
     "app/chapterverse/adapters/sqlite/sql/library*.sql",
     "app/chapterverse/adapters/sqlite/verse_index.py",
     "app/chapterverse/adapters/sqlite/words.py",
     "app/chapterverse/adapters/sqlite/writer.py",
+    "resources/importers/*",
     "resources/settings/*",
 )
 """What decides how a library turns out, besides its sources."""

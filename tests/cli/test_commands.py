@@ -219,3 +219,19 @@ def test_nothing_printed_can_steer_a_terminal(text: str) -> None:
 def test_any_words_give_a_status_never_an_exception(program: FakeProgram, text: str) -> None:
     for command in ("search", "refs", "read", "retrieve"):
         assert main([command, "--", text], program) in (0, 1, 3)
+
+
+def test_doctor_names_sources_that_are_missing(
+    program: FakeProgram, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = program.paths.sources
+    folder.mkdir()
+    (folder / "sources.json").write_text(
+        '[{"package": "sword-text-web", "title": "WEB", "version": "1", "present": true},'
+        ' {"package": "sword-comm-mhcc", "title": "Henry", "present": false, "problem": ""}, 7]',
+        encoding="utf-8",
+    )
+    main(["doctor"], program)
+    out = capsys.readouterr().out
+    assert "sword-text-web 1: WEB" in out
+    assert "sword-comm-mhcc is missing (Henry). Run ./run setup to fetch it." in out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
+import json
 import os
 import platform
 import signal
@@ -39,6 +40,7 @@ def doctor(program: Program, options: Namespace) -> int:
         print(f"  {name} {_version(name)}")
     print(f"  llama-cpp-python {_version('llama_cpp_python')}")
     good = _models(program, look)
+    _sources(program, look)
     return 0 if _library(program, look, options.all) and good else 1
 
 
@@ -62,6 +64,24 @@ def _models(program: Program, look: Look) -> bool:
     if importlib.util.find_spec("llama_cpp") is None:
         print("  Written answers need llama-cpp-python; quotation answers work without it.")
     return found
+
+
+def _sources(program: Program, look: Look) -> None:
+    """Which packages the library was made of; set-up writes the list beside them."""
+    try:
+        listed = json.loads((program.paths.sources / "sources.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return
+    print(look.bold("Sources"))
+    for row in listed if isinstance(listed, list) else ():
+        if not isinstance(row, dict):
+            continue
+        name, title = (clean(str(row.get(key, ""))) for key in ("package", "title"))
+        if row.get("present"):
+            print(f"  {name} {clean(str(row.get('version', '')))}: {title}")
+        else:
+            problem = clean(str(row.get("problem", ""))) or "Run ./run setup to fetch it."
+            print(f"  {name} is missing ({title}). {problem}")
 
 
 def _library(program: Program, look: Look, everything: bool) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 import apsw
 
 from chapterverse.adapters.importers.catalogue import read_sources
+from chapterverse.adapters.importers.contents import compare_content, read_known
 from chapterverse.adapters.importers.values import ImportedWork, Oddity, SourceProblem
 from chapterverse.adapters.sqlite.connections import explained, open_writable
 from chapterverse.adapters.sqlite.speeches import read_table, read_unmarked
@@ -68,12 +69,17 @@ def _fill(
     writer: LibraryWriter, works: Iterable[ImportedWork | SourceProblem], resources: Path
 ) -> Iterator[BuildStep]:
     done = 0
+    table = resources / "importers" / "contents.tsv"
+    known = read_known(table) if table.is_file() else ()
     yield BuildStep(0, 0, "Reading the first work")
     for found in works:
         if isinstance(found, SourceProblem):
             writer.note(Oddity(found.name, "", f"{found.user_text} {found.hint}".strip()))
         elif writer.add(found):
             done += 1
+            unknown = compare_content(found, known) if known else None
+            if unknown is not None:
+                writer.note(unknown)
             yield BuildStep(done, 0, f"Added {found.work.title}")
     if not writer.has_scripture:
         raise LibraryUnavailable(
