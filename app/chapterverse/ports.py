@@ -198,7 +198,11 @@ class TextGenerator(Protocol):
 
     @property
     def name(self) -> str:
-        """Shown in provenance; includes the file's digest."""
+        """Shown in provenance."""
+
+    @property
+    def sha256(self) -> str:
+        """Digest of the model file, for provenance; "" when there is no file."""
 
     @property
     def context_tokens(self) -> int:

@@ -9,11 +9,19 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from chapterverse.domain.answers import SupportLevel, SupportVerdict
-from chapterverse.domain.passages import RetrievedPassage, SourceKind
+from chapterverse.domain.answers import (
+    Block,
+    DisplayCitation,
+    Origin,
+    Run,
+    RunKind,
+    SupportLevel,
+    SupportVerdict,
+)
+from chapterverse.domain.passages import RetrievedPassage, Span, SpanKind
 from chapterverse.grounding.claims import SentenceKind, kind_of
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import read_draft
@@ -86,10 +94,52 @@ def acceptable(written: str, question: str, passage: str) -> str:
     return "" if _is_copy(words, _words(passage)) else text
 
 
-def scripture(passages: tuple[RetrievedPassage, ...], most: int) -> Iterator[RetrievedPassage]:
-    """The passages that a guided answer writes from: the best scripture."""
-    chosen = [p for p in passages if p.kind is SourceKind.SCRIPTURE]
-    yield from chosen[:most]
+def by_footnote(block: Block) -> Iterator[tuple[int, tuple[Run, ...]]]:
+    """A block of quotations cut into its footnotes, each with the runs that end in its call."""
+    runs: list[Run] = []
+    for run in block.runs:
+        runs.append(run)
+        if run.kind is RunKind.MARKER:
+            yield run.citation, tuple(runs)
+            runs = []
+
+
+def joined(
+    parts: Sequence[Block],
+    block: Block,
+    quoted: tuple[Run, ...],
+    number: int,
+    rephrase: Rephrase | None,
+) -> list[Block]:
+    """`parts` of a block with its next footnote: the model's sentence, or else the quotation,
+    added to the paragraph before it when that is of the same origin."""
+    runs = quoted
+    origin = block.origin
+    if rephrase is not None:
+        origin = Origin.MODEL
+        runs = (
+            Run(RunKind.PLAIN, rephrase.text, claim=number),
+            Run(RunKind.MARKER, claim=number, citation=number),
+        )
+    if parts and parts[-1].origin is origin:
+        space = () if runs[0].text[:1].isspace() else (Run(RunKind.PLAIN, " "),)
+        return [*parts[:-1], replace(parts[-1], runs=(*parts[-1].runs, *space, *runs))]
+    while runs and runs[0].kind is RunKind.PLAIN and not runs[0].text.strip():
+        runs = runs[1:]
+    return [*parts, Block(origin, runs, block.lead)]
+
+
+def rephrased(citation: DisplayCitation, rephrase: Rephrase) -> DisplayCitation:
+    """The footnote of a quotation, now carrying a written sentence with its verdict."""
+    quote = rephrase.verdict.quote
+    at = citation.text.find(quote) if quote else -1
+    spans = (Span(SpanKind.MARK, at, at + len(quote)),) if at >= 0 else ()
+    return replace(
+        citation,
+        support_level=rephrase.verdict.level,
+        support_explanation=rephrase.verdict.explanation,
+        spans=spans,
+    )
 
 
 def _words(text: str) -> list[str]:
