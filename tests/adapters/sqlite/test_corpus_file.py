@@ -129,7 +129,7 @@ def test_an_identity_that_names_nothing_is_not_in_the_library(
 def test_weights_of_links_from_several_sources_add_up(corpus: SqliteCorpus) -> None:
     links = corpus.cross_references(ref("Rom.3.28"), 9)
     assert [(link.target, link.source, link.weight) for link in links] == [
-        (ref("Rom.5.1"), "Nave’s, KJV notes", 1.5),
+        (ref("Rom.5.1"), "Nave’s, World English Bible, KJV notes", 2.5),
         (ref("Rom.4.3"), "Nave’s", 1.0),
     ]
 
