@@ -62,6 +62,18 @@ def test_the_model_keeps_the_rules_of_models(qtmodeltester: ModelChecks) -> None
     assert model.last_chapter == (Book.ROMANS, 4)
 
 
+def test_chapters_are_dropped_whole_at_either_end(qtmodeltester: ModelChecks) -> None:
+    read, model = read_service(), ReaderModel()
+    model.show_chapter(load_chapter(read, BOTH, Book.ROMANS, 2), (WEB, KJV))
+    model.append(load_chapter(read, BOTH, Book.ROMANS, 3))
+    model.append(load_chapter(read, BOTH, Book.ROMANS, 4))
+    qtmodeltester.check(model)
+    model.drop_first_chapter()
+    model.drop_last_chapter()
+    assert model.first_chapter == model.last_chapter == (Book.ROMANS, 3)
+    assert model.rowCount() == 32
+
+
 def test_verses_are_found_and_titles_cannot_be_chosen() -> None:
     model = ReaderModel()
     model.show_chapter(load_chapter(read_service(), BOTH, Book.ROMANS, 3), (WEB, KJV))

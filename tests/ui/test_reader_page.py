@@ -195,3 +195,17 @@ def test_a_short_chapter_is_followed_by_the_next(page: ReaderPage, qtbot: QtBot)
     page.resize(900, 3000)
     go(page, qtbot, "Rom.2.1")
     qtbot.waitUntil(lambda: page.model.last_chapter == (Book.ROMANS, 4))
+
+
+def test_page_keys_read_on_through_chapters_and_back(page: ReaderPage, qtbot: QtBot) -> None:
+    go(page, qtbot, "Rom.2.1")
+    last, first = verse("Rom.4.25"), verse("Rom.2.1")
+    seen = [caret(page)]
+    for key, goal in ((Qt.Key.Key_PageDown, last), (Qt.Key.Key_PageUp, first)):
+        while caret(page) != goal:
+            QTest.keyClick(page.view, key)
+            qtbot.waitUntil(lambda: not page.is_busy)
+            seen.append(caret(page))
+            assert len(seen) < 60
+    down, up = seen[: seen.index(last) + 1], seen[seen.index(last) :]
+    assert down == sorted(down) and up == sorted(up, reverse=True)

@@ -160,3 +160,15 @@ def test_bars_stand_side_by_side_within_the_chart(qtbot: QtBot) -> None:
     for one, other in pairwise(places):
         assert one.right() < other.left()
     assert places[0].left() >= 0 and places[-1].right() < 1090
+
+
+def test_the_chart_begins_at_the_right_where_the_window_is_mirrored(qtbot: QtBot) -> None:
+    chart = BookChart(Appearance(resources_folder(), "light"))
+    qtbot.addWidget(chart)
+    chart.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    chart.resize(1090, 120)
+    chart.show_counts([(Book.GENESIS, 3)])
+    places = chart.bars()
+    assert places[Book.GENESIS].left() > places[Book.REVELATION].left()
+    assert chart.rect().contains(places[Book.GENESIS])
+    assert not chart.grab().isNull()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from chapterverse.domain.canon import Book
 from chapterverse.ui.size import Role
@@ -103,11 +103,14 @@ class BookChart(QWidget):
         painter.setPen(QColor(theme.muted))
         free = -1
         for book, name in self._groups:
-            left = places[book].left()
-            if name and left > free:
-                place = QRect(left, foot + look.px(3), self.width(), look.px(_AXIS))
-                painter.drawText(place, Qt.AlignmentFlag.AlignLeft, name)
-                free = left + painter.fontMetrics().horizontalAdvance(name)
+            bar = places[book]
+            start = self.width() - bar.right() if self.isRightToLeft() else bar.left()
+            wide = painter.fontMetrics().horizontalAdvance(name) + 2
+            if name and start > free:
+                place = QRect(start, foot + look.px(3), wide, look.px(_AXIS))
+                place = QStyle.visualRect(self.layoutDirection(), self.rect(), place)
+                painter.drawText(place, Qt.AlignmentFlag.AlignHCenter, name)
+                free = start + wide
         if named is not None:
             self._paint_name(painter, named, places[named])
         painter.end()

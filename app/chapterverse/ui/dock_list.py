@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from chapterverse.ui.bidi import isolate
 from chapterverse.ui.size import LIST_ROW, Role
 from chapterverse.ui.theme import Appearance
 
@@ -161,4 +162,4 @@ def _write(
     painter.setPen(QColor(colour))
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
     side = Qt.AlignmentFlag.AlignTrailing if at_end else Qt.AlignmentFlag.AlignLeading
-    painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, shown)
+    painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, isolate(shown))

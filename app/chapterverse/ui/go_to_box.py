@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
 from chapterverse.services.read import ReadService
+from chapterverse.ui.bidi import isolate
 from chapterverse.ui.icons import icon_pixmap
 from chapterverse.ui.size import FIELD, GO_TO_FIELD, ICON, Role
 from chapterverse.ui.theme import Appearance
@@ -137,8 +138,8 @@ class GoToBox(QLineEdit):
         painter.setFont(look.font(Role.SMALL))
         painter.setPen(QColor(look.theme.muted))
         room = QRect(side, 0, self.width() - 2 * side, self.height())
-        end = Qt.AlignmentFlag.AlignLeft if mirrored else Qt.AlignmentFlag.AlignRight
-        painter.drawText(room, end | Qt.AlignmentFlag.AlignVCenter, self._note)
+        end = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(room, end, isolate(self._note))
         painter.end()
 
     def _fit(self) -> None:

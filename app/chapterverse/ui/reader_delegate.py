@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from chapterverse.domain.passages import Passage, SpanKind
 from chapterverse.domain.refs import PassageRef
+from chapterverse.ui.bidi import isolate
 from chapterverse.ui.reader_model import ROW_ROLE, ReaderModel, ReaderRow
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
@@ -151,7 +152,7 @@ class ReaderDelegate(QStyledItemDelegate):
         painter.setPen(QColor(theme.ink))
         place = QStyle.visualRect(painter.layoutDirection(), rect, place)
         leading = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(place, leading, row.title)
+        painter.drawText(place, leading, isolate(row.title))
 
     def _paint_verse(self, painter: QPainter, rect: QRect, row: ReaderRow, *, lit: bool) -> None:
         look, theme = self._appearance, self._appearance.theme

@@ -132,6 +132,23 @@ class ReaderModel(QAbstractListModel):
         self._rows[:0] = text.rows
         self.endInsertRows()
 
+    def drop_first_chapter(self) -> None:
+        """Forget the first chapter; it can be added again."""
+        count = self._chapter_length(self.first_chapter)
+        self.beginRemoveRows(QModelIndex(), 0, count - 1)
+        del self._rows[:count]
+        self.endRemoveRows()
+
+    def drop_last_chapter(self) -> None:
+        """Forget the last chapter; it can be added again."""
+        count, rows = self._chapter_length(self.last_chapter), len(self._rows)
+        self.beginRemoveRows(QModelIndex(), rows - count, rows - 1)
+        del self._rows[rows - count :]
+        self.endRemoveRows()
+
+    def _chapter_length(self, chapter: tuple[Book, int] | None) -> int:
+        return sum(1 for row in self._rows if (row.book, row.chapter) == chapter)
+
     def row(self, index: _Index) -> ReaderRow | None:
         """The row at an index, None for an invalid one."""
         if not index.isValid():

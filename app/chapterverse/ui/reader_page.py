@@ -20,6 +20,9 @@ from chapterverse.ui.reader_model import ChapterText, ReaderModel, chapter_besid
 from chapterverse.ui.reader_view import ReaderView
 from chapterverse.ui.theme import Appearance
 
+_MOST_ROWS = 600
+"""Rows kept while reading on and on; what lies farther away is read again when wanted."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
@@ -92,6 +95,11 @@ class ReaderPage(QWidget):
     def work_id(self) -> str:
         """The translation of the first column, "" before anything is open."""
         return self._open[0].id if self._open else ""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether text is still being loaded."""
+        return self._jobs.busy
 
     @property
     def view(self) -> ReaderView:
@@ -204,16 +212,25 @@ class ReaderPage(QWidget):
 
     def _grown(self, step: int, text: ChapterText) -> None:
         del self._growing[step]
-        if step > 0:
-            self._model.append(text)
-            self._view.settle()
-            self._view.look_ahead()
-            return
         kept = self._view.keep_place()
         before = self._view.top_of(kept)
-        self._model.prepend(text)
+        if step > 0:
+            self._model.append(text)
+            while self._is_long() and kept.row() > _MOST_ROWS // 2:
+                self._model.drop_first_chapter()
+                self._ended.discard(-1)
+        else:
+            self._model.prepend(text)
+            while self._is_long() and kept.row() < _MOST_ROWS // 2:
+                self._model.drop_last_chapter()
+                self._ended.discard(1)
         bar = self._view.verticalScrollBar()
         bar.setValue(bar.value() + self._view.top_of(kept) - before)
+        self._view.settle()
+        self._view.look_ahead()
+
+    def _is_long(self) -> bool:
+        return self._model.rowCount() > _MOST_ROWS
 
     def _stop_growing(self, step: int) -> None:
         # A translation without the next book (a New Testament) ends here.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
@@ -108,6 +108,8 @@ class ReaderView(QListView):
             self.chapter_step.emit(1 if event.key() == Qt.Key.Key_Down else -1)
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_verse()
+        elif event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            self._turn_page(1 if event.key() == Qt.Key.Key_PageDown else -1)
         elif event.key() == Qt.Key.Key_Up and self._above_is_title():
             self._step_over_title()
         else:
@@ -137,6 +139,24 @@ class ReaderView(QListView):
         """Scrolling leaves the place that was opened."""
         self._leave_opened()
         super().wheelEvent(event)
+
+    def _turn_page(self, step: int) -> None:
+        # A list's own page keys stop at a title, which cannot be chosen. Here the page turns and
+        # the caret goes to the verse that came to stand where it was.
+        bar, view = self.verticalScrollBar(), self.viewport().rect()
+        height = min(max(1, self.visualRect(self.currentIndex()).top()), view.height() - 1)
+        before = bar.value()
+        self._leave_opened()
+        bar.setValue(before + step * max(1, view.height() * 9 // 10))
+        if bar.value() == before:
+            height = view.height() - 1 if step > 0 else 1
+        place = self.indexAt(QPoint(view.width() // 2, height)).row()
+        if place < 0:
+            place = self._reader_model.rowCount() - 1
+        row = self._reader_model.row(self._reader_model.index(place))
+        if row is not None and row.verse is None:
+            place += 1
+        self.setCurrentIndex(self._reader_model.index(place))
 
     def _above_is_title(self) -> bool:
         row = self._reader_model.row(self.currentIndex().siblingAtRow(self._above()))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chapterverse.domain.passages import Span, SpanKind
 from chapterverse.domain.refs import PassageRef
+from chapterverse.ui.bidi import isolate
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
@@ -160,7 +161,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setFont(look.font(Role.NAME))
         painter.setPen(QColor(theme.ink))
         name = QStyle.visualRect(direction, rect, head)
-        painter.drawText(name, leading, row.ref.display())
+        painter.drawText(name, leading, isolate(row.ref.display()))
         if row.note:
             self._paint_note(painter, rect, head, row)
         if self._stands_beside():

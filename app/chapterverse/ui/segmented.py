@@ -36,8 +36,7 @@ class Segmented(QWidget):
             button = QPushButton(word)
             button.setCheckable(True)
             button.setProperty("look", "segment")
-            last = number == len(choices) - 1
-            button.setProperty("side", "first" if number == 0 else "last" if last else "middle")
+            button.setProperty("side", self._side(number, len(choices)))
             button.setAccessibleName(f"{name}: {word}")
             button.toggled.connect(self._show_tick)
             button.clicked.connect(lambda _=False, value=value: self.chosen.emit(value))
@@ -47,6 +46,12 @@ class Segmented(QWidget):
         row.addStretch(1)
         row.setAlignment(Qt.AlignmentFlag.AlignLeading)
         appearance.changed.connect(self._show_tick)
+
+    def _side(self, number: int, count: int) -> str:
+        """Which end of the row a button makes; the style sheet counts from the left."""
+        if self.isRightToLeft():
+            number = count - 1 - number
+        return "first" if number == 0 else "last" if number == count - 1 else "middle"
 
     @property
     def value(self) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QTabBar, QToolTip, QWidget
 
+from chapterverse.ui.bidi import isolate
 from chapterverse.ui.icons import icon_pixmap
 from chapterverse.ui.size import ICON, TAB_BAR, Role
 from chapterverse.ui.theme import Appearance
@@ -85,7 +86,7 @@ class TabStrip(QTabBar):
             self.tabText(index), Qt.TextElideMode.ElideRight, room.width() + 1
         )
         leading = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(room.adjusted(0, 0, 2, 0), leading, words)
+        painter.drawText(room.adjusted(0, 0, 2, 0), leading, isolate(words))
         painter.drawPixmap(cross.topLeft(), icon_pixmap("x", colour, cross.width()))
 
     def _cross(self, index: int) -> QRect:
