@@ -32,7 +32,8 @@ from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 
 KINDS = ("tq_question", "catechism_question", "catechism_subquestion")
 MEASURES = ("bias", "covered", "together", "unknown", "cosine")
-ANSWERED_WEIGHT = 1.5  # of answered questions as a class, against 1 for the others
+ANSWERED_WEIGHT = {"with_meaning": 2.0, "by_words": 3.0}
+"""Of answered questions as a class, against 1 for the others; more where less is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +63,16 @@ def benchmark_questions(shared: Path, per_kind: int) -> list[Asked]:
     ]
 
 
-def fitted(asked: list[Asked], found: list[Closeness], names: tuple[str, ...]) -> Floats:
+def fitted(
+    asked: list[Asked], found: list[Closeness], names: tuple[str, ...], answered_weight: float
+) -> Floats:
     """Weights of a logistic model on the fit half."""
     rows = [(one, near) for one, near in zip(asked, found, strict=True) if one.fit]
     x = np.array([[measures(near)[name] for name in names] for _, near in rows])
     y = np.array([float(one.answered) for one, _ in rows])
     weight = np.array([1.0 if one.own else 0.2 for one, _ in rows])
     scaled = balanced(y, weight)
-    scaled[y == 1] *= ANSWERED_WEIGHT
+    scaled[y == 1] *= answered_weight
     return regression(x, y, scaled, 2.0)
 
 
@@ -98,7 +101,8 @@ def main() -> int:
             ("by_words", MEASURES[:-1], bare),
         ):
             print(f"\n[answerable.{title}]")
-            for name, weight in zip(names, fitted(asked, values, names), strict=True):
+            fit = fitted(asked, values, names, ANSWERED_WEIGHT[title])
+            for name, weight in zip(names, fit, strict=True):
                 print(f"{name} = {weight:.3f}")
         return 0
     for title, values in (("with meaning", found), ("by words", bare)):

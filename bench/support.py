@@ -156,6 +156,7 @@ def main() -> int:
         inner = OnnxEmbedder(options.model, options.tokenizer)
         embedder = KeptEmbedder(inner, options.vectors)
         binary("cosine", dev, np.array(cosines(embedder, dev)), None)
+        inner.embed(["a first text, so that the model is read"])
         fresh = RuleChecker(model, inner)
         start = time.perf_counter()
         fresh.check([row.query for row in dev[::20]])

@@ -54,6 +54,12 @@ def test_the_claim_in_the_words_of_the_verse_is_direct() -> None:
     assert "justified by faith apart from the works of the law" in verdict.quote
 
 
+def test_a_reference_in_the_claim_is_no_part_of_it() -> None:
+    plain = judged("A man is justified by faith.", ROMANS_3_28, "Rom.3.28")
+    named = judged("Romans 3:28: a man is justified by faith.", ROMANS_3_28, "Rom.3.28")
+    assert named.level is plain.level is SupportLevel.DIRECT
+
+
 def test_the_fabricated_paraphrase_is_not_direct() -> None:
     verdict = judged("Faith alone justifies.", ROMANS_4_12, "Rom.4.12")
     assert verdict.level is not SupportLevel.DIRECT
@@ -103,6 +109,17 @@ def test_words_of_one_whom_the_text_rejects_are_no_teaching() -> None:
         "God says that whoever is innocent never perished.", JOB_4_7, "Job.4.7", ELIPHAZ
     )
     assert promised.level is SupportLevel.NOT_SUPPORTED
+
+
+def test_a_claim_about_such_words_is_no_teaching_of_them() -> None:
+    speech = Speech(ELIPHAZ.ref, "the chief priests", stance="against")
+    verdict = judged(
+        "The story that the innocent never perished was one that people were paid to tell.",
+        JOB_4_7,
+        "Job.4.7",
+        speech,
+    )
+    assert "words of the chief priests" not in verdict.explanation
 
 
 def test_a_report_of_such_words_is_judged_by_its_words() -> None:

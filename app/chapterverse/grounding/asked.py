@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from chapterverse.domain.ref_parser import scan_all
+from chapterverse.domain.ref_parser import scan, scan_all
 from chapterverse.domain.ref_values import FoundReference, Precision
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.claim_words import WordTable, read_words
@@ -77,6 +77,11 @@ def read_question(question: str, scope: PassageRef | None = None) -> Asked:
         scope = wide[0]
     named = tuple(dict.fromkeys(_shortened(passage) for passage in exact))
     return Asked(rest, named, scope, word, notes[0] if notes and not found else "")
+
+
+def without_references(text: str) -> str:
+    """`text` with spaces in place of every reference in it."""
+    return _without(text, ((found.start, found.end) for found in scan(text)))
 
 
 def _without(text: str, stretches: Iterable[tuple[int, int]]) -> str:

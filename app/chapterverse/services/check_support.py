@@ -15,6 +15,7 @@ from pathlib import Path
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.domain.passages import Speech
 from chapterverse.errors import BadInput, ModelUnavailable
+from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_word_table
 from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.support_rules import compare
@@ -30,13 +31,16 @@ from chapterverse.ports import Embedder, SupportQuery
 
 _LONGEST = 20_000  # characters of a claim or a passage that are looked at
 _REPORT = re.compile(
-    r"\b(?:accus|argu|ask|assert|boast|challeng|charg|claim|complain|den|insist|insult|lie|mock"
-    r"|object|plot|question|replied|reply|suggest|tempt|taunt|thought|told|tried|try|want)\w*",
+    r"\b(?:accus|argu|ask|assert|boast|challeng|charg|claim|complain|cried|cry|den(?:y|ied)|insist"
+    r"|insult|lie[ds]?\b|lying|mock|object|plot|proverb|question|replied|reply|rumou?r|said|say|shout"
+    r"|speech|stor(?:y|ies)|suggest|taunt|tell|tempt|thought|told|tried|try|want|words? of)",
     re.IGNORECASE,
 )
 _TEACHING = re.compile(
-    r"\b(?:god|jesus|christ|lord|yahweh|bible|scripture|verse|text|moses|paul)\b[^.;]{0,40}?"
-    r"\b(?:assure|command|declare|guarantee|promise|reveal|sa(?:y|id)|teach|taught|tell|told|want)",
+    r"\b(?:god|jesus|christ|the lord|yahweh|the bible|scripture|the verse|the text)"
+    r"\s+(?:(?:also|always|has|have|had|himself|here)\s+)*"
+    r"(?:assure[sd]?|command(?:s|ed)?|declare[sd]?|guarantee[sd]?|promise[sd]?|reveal(?:s|ed)?"
+    r"|says?|said|teach(?:es)?|taught|tells?|told)\b",
     re.IGNORECASE,
 )
 _SHOWN = frozenset({SupportLevel.DIRECT, SupportLevel.CONTEXTUAL})
@@ -119,7 +123,8 @@ class RuleChecker:
     def _verdict(self, query: SupportQuery, cosine: float | None) -> SupportVerdict:
         passage = query.passage[:_LONGEST]
         implied = IMPLIED.get(query.ref.first.book, frozenset()) if query.ref else frozenset()
-        found = compare(query.claim[:_LONGEST], passage, query.context, self._model.words, implied)
+        claim = without_references(query.claim[:_LONGEST])
+        found = compare(claim, passage, query.context, self._model.words, implied)
         model = self._model.by_words if cosine is None else self._model.with_meaning
         against = _cited_against_the_text(query)
         judged = judge(found, cosine, model, spoken_against=against)

@@ -1,0 +1,76 @@
+"""Retrieval and the support checker on the real library."""
+
+from __future__ import annotations
+
+import pytest
+
+from chapterverse.adapters.sqlite.corpus import SqliteCorpus
+from chapterverse.domain.answers import Outcome, SupportLevel
+from chapterverse.domain.passages import SourceKind
+from chapterverse.domain.refs import PassageRef
+from chapterverse.ports import SupportQuery
+from chapterverse.services.check_support import RuleChecker, load_support_model
+from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
+from chapterverse.settings import Paths
+
+pytestmark = pytest.mark.library
+
+
+@pytest.fixture(scope="module")
+def corpus(paths: Paths) -> SqliteCorpus:
+    return SqliteCorpus(paths.library)
+
+
+@pytest.fixture(scope="module")
+def retrieve(paths: Paths, corpus: SqliteCorpus) -> RetrieveService:
+    return RetrieveService(corpus, None, load_retrieval_model(paths.resources))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the capital of France?",
+        "How do I bake sourdough bread?",
+        "Who won the world cup in 1998?",
+        "Hezekiah 3:16",
+    ],
+)
+def test_what_scripture_does_not_answer(retrieve: RetrieveService, question: str) -> None:
+    assert retrieve.run(question).outcome is not Outcome.ANSWERED
+
+
+@pytest.mark.parametrize(
+    ("question", "osis"),
+    [
+        ("Who killed Goliath?", "1Sam.17"),
+        ("What is the fruit of the Spirit?", "Gal.5"),
+        ("Why did Jonah flee to Tarshish?", "Jonah.1"),
+        ("How can a man be born when he is old?", "John.3"),
+    ],
+)
+def test_ordinary_questions(retrieve: RetrieveService, question: str, osis: str) -> None:
+    found = retrieve.run(question)
+    assert found.outcome is Outcome.ANSWERED
+    refs = [p.passage.ref for p in found.passages if p.kind is SourceKind.SCRIPTURE]
+    assert any(ref is not None and ref.overlaps(PassageRef.from_osis(osis)) for ref in refs)
+    assert sum(p.kind is SourceKind.COMMENTARY for p in found.passages) <= 2
+
+
+@pytest.mark.parametrize(
+    ("claim", "osis", "direct"),
+    [
+        ("A person is justified by faith apart from works of the law.", "Rom.3.28", True),
+        ("Romans 4:12 teaches that faith alone justifies.", "Rom.4.12", False),
+        ("Faith alone justifies.", "Rom.4.12", False),
+        ("God prevents all suffering.", "Rom.8.28", False),
+    ],
+)
+def test_the_examples_of_the_grounding_document(
+    paths: Paths, corpus: SqliteCorpus, claim: str, osis: str, direct: bool
+) -> None:
+    ref = PassageRef.from_osis(osis)
+    text = corpus.passage(corpus.default_translation().id, ref).text
+    (verdict,) = RuleChecker(load_support_model(paths.resources)).check(
+        [SupportQuery(claim, text, ref)]
+    )
+    assert (verdict.level is SupportLevel.DIRECT) is direct
