@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from chapterverse.domain.canon import Book
-from chapterverse.domain.ref_parser import parse, scan_all
+from chapterverse.domain.ref_parser import parse, scan, scan_all
 from chapterverse.domain.ref_values import FoundReference, UnreadReference
 from chapterverse.domain.refs import DisplayStyle, PassageRef, VerseRef
 
@@ -45,6 +45,20 @@ def test_every_range_reads_back(one: VerseRef, other: VerseRef, style: DisplaySt
     passage = PassageRef(min(one, other), max(one, other))
     assert parse(passage.display(style)).passages == (passage,)
     assert parse(passage.osis).passages == (passage,)
+
+
+@given(
+    st.lists(st.tuples(verse_refs(), verse_refs()), min_size=2, max_size=4),
+    st.sampled_from(["; ", ", ", " and ", ";", ",", " cf. ", " KJV, ", " (NIV); "]),
+    st.sampled_from([DisplayStyle.FULL, DisplayStyle.SBL, DisplayStyle.SHORT]),
+)
+def test_every_list_in_a_sentence_reads_back(
+    ends: list[tuple[VerseRef, VerseRef]], separator: str, style: DisplayStyle
+) -> None:
+    passages = [PassageRef(min(pair), max(pair)) for pair in ends]
+    text = f"See {separator.join(passage.display(style) for passage in passages)}. So he says."
+    found = [passage for item in scan(text) for passage in item.passages]
+    assert found == passages
 
 
 @given(TEXTS, LANGUAGES, st.none() | verse_refs().map(PassageRef.of))

@@ -30,6 +30,7 @@ def found(text: str, context: str = "", language: str = "en") -> str:
         ("the First Letter to the Corinthians 13:4", "1Cor.13.4"),
         ("Paul argues [CITE: rom_3_28] so", "Rom.3.28"),
         ("Jer 33-11 and Ps 125-1", "Jer.33.11 Ps.125.1"),
+        ("Lk 6:41–7:30; Mt 27, Rv 2:24", "Luke.6.41-Luke.7.30 Matt.27.1-Matt.27.66 Rev.2.24"),
         ("Matt5John3", "Matt.5.1-Matt.5.48 John.3.1-John.3.36"),
     ],
 )  # fmt: skip

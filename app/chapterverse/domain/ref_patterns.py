@@ -14,7 +14,7 @@ from chapterverse.domain.ref_words import TRANSLATIONS
 # The plainest forms, which are nearly all of a printed text: "3:28" or "3:21-26" after a name, and
 # ", 4:3" or ", 5" after that, followed by nothing that could change the reading.
 _NOTHING_MORE = (
-    r"(?![^\W\u2e80-\u9fff]|[:/'\-]|\.\d|\s{0,2}(?:-|[ap]\.?\s?m(?!\w)|ff?(?!\w)|title)"
+    r"(?![^\W\u2e80-\u9fff]|[:/'\-]|\.\d|\s{0,2}(?:-|[ap]\.?\s?m(?!\w|\.?\s\d)|ff?(?!\w)|title)"
     r"|\s(?:to|thr[ou]|bis|[aà]l?)\W)"
 )
 PLAIN = re.compile(rf"\.?\s?(\d{{1,3}}):(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}", re.IGNORECASE)
@@ -50,7 +50,9 @@ DOT_SPACE = re.compile(r"\.\s{1,3}(\d{1,3})(?![^\W_]|:\d)")
 QUOTE = re.compile(r"'(\d{1,3})(?!\d)")
 COMMA = re.compile(r",\s?(\d{1,3})(?![\d:])")
 SPACE = re.compile(r"\s{1,3}(\d{1,3})(?![^\W_]|:\d)")
-TIME = re.compile(r"(?::\d\d)?\s?(?:[ap]\.?\s?m(?![^\W_])|o'clock|uhr(?![^\W_]))", re.IGNORECASE)
+TIME = re.compile(
+    r"(?::\d\d)?\s?(?:[ap]\.?\s?m(?![^\W_])(?!\.?\s\d)|o'clock|uhr(?![^\W_]))", re.IGNORECASE
+)
 NEXT_WORD = re.compile(r"\s{1,3}([^\W\d_]+)")
 AFTER_NAME = re.compile(r"\.?[\s*_]{0,4}(?:([,:\-])\s{0,3})?")
 PARAGRAPH = re.compile(r"\n[ \t\r]*\n")
@@ -120,7 +122,7 @@ def grammar(language: str) -> Grammar:
         ),
         separator=re.compile(
             r"(?:\s{0,4}(?:[,;&()\[\]]|"
-            rf"(?<![^\W\d_])(?:{lists}){no_letter}\.?|{TRANSLATION.pattern})){{1,6}}\s{{0,4}}",
+            rf"(?<![^\W\d_])(?:{lists}){no_letter}\.?|(?-i:{TRANSLATION.pattern}))){{1,6}}\s{{0,4}}",
             flags,
         ),
         to=re.compile(

@@ -31,12 +31,13 @@ volume vs was wednesday were when while with won you your
 """
 NO_NAMES = frozenset(_NO_NAMES.split())
 
-# Abbreviations of translations, which may stand after or between references.
+# Abbreviations of translations, which may stand after or between references. None may be that of
+# a book ("MT", "RV").
 _TRANSLATIONS = """
 AKJV AMP AMPC ASV BBE BSB CEB CEV CJB CSB DARBY DRB DRC ERV ESV ESVUK EXB GNB GNT GNV GW HCSB
-ICB ISV JUB KJ21 KJV KJVA LEB LSB LXX MEV MSG MT NAB NABRE NAS NASB NASB95 NASU NCB NCV NET NEB
+ICB ISV JUB KJ21 KJV KJVA LEB LSB LXX MEV MSG NAB NABRE NAS NASB NASB95 NASU NCB NCV NET NEB
 NIRV NIV NIV84 NIVUK NJB NJPS NKJV NLT NLV NOG NRSV NRSVA NRSVCE NRSVUE OJB PHILLIPS REB RSV
-RSVCE RV TEV TLB TNIV TPT UKJV VOICE WEB WEBBE WYC YLT
+RSVCE TEV TLB TNIV TPT UKJV VOICE WEB WEBBE WYC YLT
 """
 TRANSLATIONS = frozenset(_TRANSLATIONS.split())
 
