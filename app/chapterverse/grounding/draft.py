@@ -35,13 +35,14 @@ class Offered:
 @dataclass(frozen=True, slots=True)
 class DraftSentence:
     """A sentence of the prose: `number` from 1, offsets in Draft.text; `whole` is False for a
-    last sentence that breaks off."""
+    last sentence that breaks off; `heading` is True for a line that heads a section."""
 
     number: int
     text: str
     start: int
     end: int
     whole: bool = True
+    heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ not in context, naming no verse, unreadable. Nothing raises.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from chapterverse.domain.answers import Citation, Presence
 from chapterverse.domain.ref_parser import scan_all
@@ -19,8 +20,13 @@ from chapterverse.grounding.draft import Offered
 Exists = Callable[[PassageRef], bool]
 """Whether the library has text for a passage."""
 
-_SEPARATORS = re.compile(r"[;,|\n]+")
-_ID_SHAPE = re.compile(r"[1-3]?[A-Za-z]{2,}[_.]\d+[_.]\d+(?:-[\d_]+)?")
+MOST_VERSES = 24
+"""A longer passage is a place to read, no evidence for one sentence; a footnote never shows it."""
+
+_TOKEN = re.compile(r"[\w.-]{1,80}")
+_ID_SHAPE = re.compile(
+    r"[1-3]?[A-Za-z]{2,8}[_.]\d{1,3}[_.]\d{1,3}(?:-(?:[1-3]?[A-Za-z]{2,8}[_.])?[\d_.]{1,9})?"
+)
 _NO_PLACE = (Problem.NO_SUCH_VERSE, Problem.UNKNOWN_BOOK, Problem.OUTSIDE_CANON)
 
 
@@ -31,18 +37,18 @@ def classify(
 
     `body` is a key, an id (rom_3_28), a reference as people write it, or several of these.
     """
-    body = body.strip()
-    whole = _one(body, claim, marker, offered, exists)
-    if whole is not None:
-        return [whole]
-    citations = []
-    for item in filter(None, (part.strip() for part in _SEPARATORS.split(body))):
-        single = _one(item, claim, marker, offered, exists)
-        citations += [single] if single else _written(item, claim, marker, offered, exists)
-    if any(citation.ref is not None for citation in citations):
-        return citations
-    together = _written(body, claim, marker, offered, exists)
-    return together or citations or [Citation(claim, marker, body, None, Presence.UNREADABLE)]
+    found: list[tuple[int, Citation]] = []
+    rest = list(body)
+    for token in _TOKEN.finditer(body):
+        word = token[0].strip(".-")
+        citation = _named(word, claim, marker, offered, exists)
+        if citation is not None:
+            found.append((token.start(), citation))
+            rest[token.start() : token.end()] = " " * (token.end() - token.start())
+    found += _written("".join(rest), claim, marker, offered, exists)
+    if not found:
+        return [Citation(claim, marker, body.strip(), None, Presence.UNREADABLE)]
+    return [citation for _, citation in sorted(found, key=lambda each: each[0])]
 
 
 def of_reference(
@@ -52,37 +58,43 @@ def of_reference(
     passage = offered.by_verse(ref)
     if passage is not None:
         return Citation(claim, marker, passage.key, ref, Presence.IN_CONTEXT)
+    if not is_evidence(ref):
+        return Citation(claim, marker, ref.id, None, Presence.UNREADABLE)
     presence = Presence.IN_LIBRARY if exists(ref) else Presence.NOT_FOUND
     return Citation(claim, marker, ref.id, ref, presence)
 
 
-def _one(item: str, claim: int, marker: str, offered: Offered, exists: Exists) -> Citation | None:
-    passage = offered.by_key(item)
+def is_evidence(ref: PassageRef) -> bool:
+    """Whether a passage is short enough to stand in a footnote."""
+    return sum(1 for _ in itertools.islice(ref.verses(), MOST_VERSES + 1)) <= MOST_VERSES
+
+
+def _named(word: str, claim: int, marker: str, offered: Offered, exists: Exists) -> Citation | None:
+    """The citation of a key or an id, None for any other word."""
+    passage = offered.by_key(word)
     if passage is not None:
         ref = passage.passage.ref
         return Citation(claim, marker, passage.key, ref, Presence.IN_CONTEXT)
-    if not _ID_SHAPE.fullmatch(item):
+    if not _ID_SHAPE.fullmatch(word):
         return None
     try:
-        ref = PassageRef.from_id(item.lower().replace(".", "_"))
+        ref = PassageRef.from_id(word.lower().replace(".", "_"))
     except InvalidReference:
-        return Citation(claim, marker, item, None, Presence.NOT_FOUND)
+        return Citation(claim, marker, word, None, Presence.NOT_FOUND)
     return of_reference(ref, claim, marker, offered, exists)
 
 
 def _written(
-    item: str, claim: int, marker: str, offered: Offered, exists: Exists
-) -> list[Citation]:
-    citations: list[Citation] = []
-    for found in scan_all(item):
+    body: str, claim: int, marker: str, offered: Offered, exists: Exists
+) -> Iterator[tuple[int, Citation]]:
+    for found in scan_all(body):
         if not isinstance(found, FoundReference):
             known = found.problem in _NO_PLACE
             presence = Presence.NOT_FOUND if known else Presence.UNREADABLE
-            citations.append(Citation(claim, marker, found.text, None, presence))
+            yield found.start, Citation(claim, marker, found.text, None, presence)
         elif found.precision is Precision.VERSE:
             for ref in found.passages:
-                citations.append(of_reference(ref, claim, marker, offered, exists))
+                yield found.start, of_reference(ref, claim, marker, offered, exists)
         else:
             # A whole chapter is no evidence for a sentence; it is not shown as if it were a verse.
-            citations.append(Citation(claim, marker, found.text, None, Presence.UNREADABLE))
-    return citations or [Citation(claim, marker, item, None, Presence.UNREADABLE)]
+            yield found.start, Citation(claim, marker, found.text, None, Presence.UNREADABLE)

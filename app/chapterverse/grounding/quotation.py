@@ -26,7 +26,9 @@ it rather than another text."""
 
 _WORD = re.compile(r"\w+(?:[’'ʼ]\w+)*")
 _ELLIPSIS = re.compile(r"\[?\s*(?:…|\.\s?\.\s?\.)\s*\]?")
-_PAIRS = {"“": "”", "«": "»", "„": "“", "‘": "’", '"': '"'}
+_PAIRS = {"“": "”", "«": "»", "„": "“”", "‘": "’", '"': '"'}
+_MARK = re.compile('\n[ \t]*\n|["“”„«»‘’]')
+_DEEPEST = 6
 _LONGEST = 4_000
 _NAMED = {
     "NIV": "New International Version",
@@ -92,22 +94,49 @@ class QuotationVerdict:
 
 def quotations(prose: str) -> tuple[Quotation, ...]:
     """Quotations in a text, outermost marks only, with at least SHORTEST words. Total."""
-    found = []
-    at = 0
-    while at < len(prose):
-        closing = _PAIRS.get(prose[at])
-        if closing is None or (prose[at] in "‘" and at > 0 and prose[at - 1].isalnum()):
-            at += 1
+    return tuple(
+        Quotation(start + 1, end, prose[start + 1 : end])
+        for start, end in quoted_spans(prose)
+        if len(_WORD.findall(prose[start + 1 : end])) >= SHORTEST
+    )
+
+
+def quoted_spans(prose: str) -> tuple[tuple[int, int], ...]:
+    """Where quotation marks stand around words: offsets of the opening and the closing mark, of
+    the outermost pairs, none across paragraphs. One pass over the text, whatever it holds."""
+    pairs: list[tuple[int, int]] = []
+    opened: list[tuple[str, int]] = []
+    for match in _MARK.finditer(prose):
+        sign, at = match[0], match.start()
+        if sign[0] == "\n":
+            opened = []
             continue
-        end = _closing(prose, at + 1, prose[at], closing)
-        if end < 0:
-            at += 1
+        if sign == "‘" and prose[at - 1 : at].isalnum():
             continue
-        text = prose[at + 1 : end]
-        if len(_WORD.findall(text)) >= SHORTEST:
-            found.append(Quotation(at + 1, end, text))
-        at = end + 1
-    return tuple(found)
+        if sign == "’" and prose[at + 1 : at + 2].isalnum():
+            continue
+        opener = _opener(sign, opened)
+        if opener < 0:
+            if sign in _PAIRS and (not opened or opened[-1][0] != sign):
+                opened.append((sign, at))
+            continue
+        start = opened[opener][1]
+        del opened[opener:]
+        if at - start <= _LONGEST:
+            pairs.append((start, at))
+    outermost: list[tuple[int, int]] = []
+    for start, end in sorted(pairs):
+        if not outermost or start > outermost[-1][1]:
+            outermost.append((start, end))
+    return tuple(outermost)
+
+
+def _opener(sign: str, opened: Sequence[tuple[str, int]]) -> int:
+    """Which of the open marks `sign` closes, -1 for none."""
+    for i in range(len(opened) - 1, max(-1, len(opened) - _DEEPEST), -1):
+        if sign in _PAIRS[opened[i][0]]:
+            return i
+    return -1
 
 
 def compare(
@@ -168,21 +197,6 @@ def unmarked_run(prose: str, source: str) -> tuple[int, int] | None:
     if block.size < UNMARKED_RUN:
         return None
     return tokens[block.a].start(), tokens[block.a + block.size - 1].end()
-
-
-def _closing(prose: str, start: int, opening: str, closing: str) -> int:
-    depth = 1
-    for at in range(start, min(len(prose), start + _LONGEST)):
-        if prose[at] == closing:
-            inside_word = closing == "’" and at + 1 < len(prose) and prose[at + 1].isalnum()
-            if inside_word:
-                continue
-            depth -= 1
-            if depth == 0:
-                return at
-        elif prose[at] == opening:
-            depth += 1
-    return -1
 
 
 def _exact(source: SourceText, preferred: str) -> QuotationVerdict:
