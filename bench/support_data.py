@@ -17,8 +17,7 @@ sys.path.insert(0, str(ROOT / "app"))
 from chapterverse.domain.passages import Speech  # noqa: E402
 from chapterverse.domain.refs import PassageRef, VerseRef  # noqa: E402
 from chapterverse.ports import Corpus, Embedder, SupportQuery, Vector  # noqa: E402
-
-NEIGHBOURS = 3  # verses before and after, as support_hand_dev.jsonl gives them
+from chapterverse.services.check_support import NEIGHBOURS  # noqa: E402
 
 
 @dataclass(frozen=True, slots=True)

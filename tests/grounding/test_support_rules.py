@@ -80,7 +80,7 @@ def test_an_answer_word_is_no_part_of_the_claim() -> None:
 def test_the_clause_that_carries_the_words() -> None:
     passage = "In that day, says he, Jonah went to Nineveh; and the sun rose."
     found = find("Jonah went to Nineveh", passage)
-    assert carrying_clause(passage, found.matched) == "Jonah went to Nineveh"
+    assert carrying_clause(passage, found.telling) == "Jonah went to Nineveh"
     assert carrying_clause(passage, ()) == ""
 
 
@@ -88,4 +88,4 @@ def test_the_clause_that_carries_the_words() -> None:
 def test_any_text_gives_evidence(claim: str, passage: str, near: str) -> None:
     found = find(claim, passage, near)
     assert 0.0 <= found.alike <= 1.0 + 1e-9
-    assert carrying_clause(passage, found.matched) in passage
+    assert carrying_clause(passage, found.telling) in passage

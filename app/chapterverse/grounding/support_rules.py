@@ -78,7 +78,7 @@ class Evidence:
     numbers: Numbers
     negation: Negation
     matched: tuple[Word, ...]
-    telling: tuple[str, ...]  # the same words, the most telling first
+    telling: tuple[Word, ...]  # the same words, the most telling first
     missing: tuple[str, ...]
     quantity_clash: str  # the claim's word that says another quantity than the passage, or ""
     exclusive_added: str  # "alone" or "only" of the claim that nothing in the passage answers
@@ -132,7 +132,7 @@ def compare(
         numbers=_numbers(claim, passage, context),
         negation=_negation(matches, have),
         matched=tuple(shared),
-        telling=tuple(w.text for w in sorted(shared, key=lambda w: -table.weight(w.stem))),
+        telling=tuple(sorted(shared, key=lambda word: -table.weight(word.stem))),
         missing=tuple(text for _, text in missing),
         quantity_clash=_quantity_clash(matches, have, claim_all, passage_all),
         exclusive_added=_added(EXCLUSIVE, EXCEPTING, claim_all, passage_all),

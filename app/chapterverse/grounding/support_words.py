@@ -6,6 +6,7 @@ passage, byte for byte.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 
@@ -17,6 +18,7 @@ from chapterverse.grounding.support_score import Reason
 _CLAUSE = re.compile(r"[^,;:.!?—()]+(?:[,;:.!?—()]+[”’\"']*)?")
 _EDGE = " \t\n,;:.!?—()“”‘’\"'"
 _NEARLY_THE_SAME = 0.8
+_CARRYING = 0.75
 
 
 def explain(reason: Reason, found: Evidence, source: str, speakers: Sequence[Speech] = ()) -> str:
@@ -24,14 +26,16 @@ def explain(reason: Reason, found: Evidence, source: str, speakers: Sequence[Spe
     return _SENTENCES[reason](found, f"The {source}", speakers)
 
 
-def carrying_clause(passage: str, matched: Sequence[Word]) -> str:
-    """The shortest run of clauses that holds the matched words, without marks at its ends.
+def carrying_clause(passage: str, telling: Sequence[Word]) -> str:
+    """The shortest run of clauses that holds most of the words, without marks at its ends.
 
-    "" when nothing matched. Offsets of `matched` are those of `passage`.
+    `telling` are words of the passage, the most telling first; the last quarter of them does not
+    lengthen the quotation. "" when there are none.
     """
-    if not matched:
+    if not telling:
         return ""
-    first, last = matched[0].start, matched[-1].end
+    kept = telling[: max(2, math.ceil(_CARRYING * len(telling)))]
+    first, last = min(word.start for word in kept), max(word.end for word in kept)
     start, end = first, last
     for clause in _CLAUSE.finditer(passage):
         if clause.start() <= first < clause.end():
@@ -50,7 +54,7 @@ def _quoted(words: Sequence[str], limit: int = 3) -> str:
 
 
 def _shared(found: Evidence) -> str:
-    return _quoted([_plain(word) for word in found.telling])
+    return _quoted([_plain(word.text) for word in found.telling])
 
 
 def _says_it(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:

@@ -29,6 +29,10 @@ from chapterverse.grounding.support_score import (
 from chapterverse.grounding.support_words import carrying_clause, explain
 from chapterverse.ports import Embedder, SupportQuery
 
+NEIGHBOURS = 3
+"""Verses before and after a passage that a SupportQuery should bring as its context: with so many
+the weights were fitted; fewer leave more names unexplained."""
+
 _LONGEST = 20_000  # characters of a claim or a passage that are looked at
 _REPORT = re.compile(
     r"\b(?:accus|argu|ask|assert|boast|challeng|charg|claim|complain|cried|cry|den(?:y|ied)|insist"
@@ -134,7 +138,7 @@ class RuleChecker:
             explain(judged.reason, found, "passage" if several else "verse", query.speech),
             self.name,
             round(judged.score, 4),
-            carrying_clause(passage, found.matched) if judged.level in _SHOWN else "",
+            carrying_clause(passage, found.telling) if judged.level in _SHOWN else "",
         )
 
 
