@@ -150,8 +150,9 @@ class NameFinder:
                 stop = gap.end()
             else:
                 return entry, stop, ""
-        if word in look.names:
-            return look.names[word], end, ""
+        exact = self.text[start:end].lower()
+        if exact in look.names or word in look.names:
+            return look.names.get(exact) or look.names[word], end, ""
         if start in self.unknown:
             found = self.unknown[start]
             if numbered:

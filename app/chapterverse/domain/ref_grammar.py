@@ -60,6 +60,7 @@ class Place:
     in_range: bool = False
     roman: bool = False
     commas: bool = False
+    stops: bool = False  # a full stop parts verses here
     five: bool = False  # "v. 17" after a name is chapter five, as in old printing
     verses: bool = False  # a lone number is a verse here
     strict: bool = True  # running text, in which a number may also count things
@@ -122,7 +123,11 @@ def _with_verse(
             if not place.commas:
                 group = replace(group, note="The comma is read as between chapter and verse.")
             return _closed(text, group, grammar, place)
-    tails = (COLON, DOT) if place.verses else (COLON, DOT, QUOTE, grammar.verse_tail)
+    tails = [COLON, DOT, QUOTE, grammar.verse_tail]
+    if place.stops:
+        tails = [COLON]
+    elif place.verses:
+        tails = [COLON, DOT]
     for pattern in tails:
         match = pattern.match(text, pos)
         if match is not None:

@@ -27,13 +27,15 @@ Found = FoundReference | NonexistentReference
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a number without a book refers to; `verses` says that a bare number is a verse."""
+    """What a number without a book refers to; `verses` says that a bare number is a verse,
+    `comma` that a comma stood between chapter and verse, so that a full stop parts verses."""
 
     books: tuple[Target, ...] = ()
     written: str = ""
     chapter: int | None = None
     verses: bool = False
     note: str = ""
+    comma: bool = False
 
 
 class Items:
@@ -64,7 +66,7 @@ class Items:
             book = name.books[0]
             result = self.take(lambda own: take_range(own, first, book, end_point, self.counted))
             self._emit_ends(start, group, last, name, result, joined, name.note)
-            self.state = State(name.books, name.written)
+            self.state = State(name.books, name.written, comma=self.state.comma)
             self._go_to(last.chapter, last.verse is not None)
             return
         point, note = self._range_end(group, last)
@@ -227,7 +229,7 @@ class Items:
         state = self.state
         if state.books and self.one_chapter():
             chapter, verses = 1, True
-        self.state = State(state.books, state.written, chapter, verses)
+        self.state = State(state.books, state.written, chapter, verses, comma=state.comma)
 
 
 def state_of(context: PassageRef | None) -> State:

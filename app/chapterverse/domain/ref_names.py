@@ -83,7 +83,8 @@ def lookup(language: str) -> Lookup:
     }
 
     def words(field: str) -> frozenset[str]:
-        return frozenset(key(word) for layer in layers for word in getattr(layer, field))
+        written = [word.lower() for layer in layers for word in getattr(layer, field)]
+        return frozenset(written) | frozenset(map(key, written))
 
     return Lookup(
         names=singles,
@@ -111,13 +112,18 @@ def _full(names: Names) -> dict[str, None]:
     return dict.fromkeys(key(row.split(",")[0].strip()) for row in rows)
 
 
+def _forms(name: str) -> tuple[str, ...]:
+    """A name as looked up, and with its accents where they tell books apart ("Jó", "Jo")."""
+    return tuple(dict.fromkeys((key(name), name.lower())))
+
+
 def _compile(names: Names) -> dict[str, Entry]:
     alone: dict[str, list[Target]] = {}
     numbered: dict[str, tuple[Target | None, ...]] = {}
     common = {key(word) for word in names.common_words}
     for row in names.books.splitlines():
         ids, _, written = row.partition(" | ")
-        keys = [key(name.strip()) for name in written.split(",")]
+        keys = [form for name in written.split(",") for form in _forms(name.strip())]
         osis = ids.split()
         single, family = _split(osis)
         for name in keys:

@@ -38,7 +38,6 @@ STROKE = re.compile(r"[/:,\s]{1,3}\d{1,3}(?:-\d{1,3})?")
 GOSPEL_BEFORE = re.compile(
     r"(?:gospel\s(?:of|according\sto)\s|saint\s|st\.?\s)(?:saint\s|st\.?\s)?$", re.IGNORECASE
 )
-PUNCTUATED = re.compile(r"[,;&()\[\]]|\b(?:and|or|also|cf|see)\b", re.IGNORECASE)
 ROMAN = re.compile(r"[ivxlc]{1,9}(?![^\W_])", re.IGNORECASE)
 LETTERS = re.compile(r"[a-e]{1,3}(?:-[a-e])?(?![^\W_])")
 CHAPTER_FIVE = re.compile(r"v\.?,?\s{1,3}(\d{1,3})(?![\d:])", re.IGNORECASE)

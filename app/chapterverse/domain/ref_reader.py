@@ -21,8 +21,8 @@ from chapterverse.domain.ref_patterns import (
     PARAGRAPH,
     PLAIN,
     PLAIN_NEXT,
-    PUNCTUATED,
     RUN_OF_NUMBERS,
+    TRANSLATION,
     VERSE_SEPARATOR,
     WORD,
     grammar,
@@ -299,6 +299,8 @@ class Reader:
 
     def _chain(self, start: int, group: Group, joined: bool) -> None:
         """A reference and the list that it begins."""
+        if group.comma:
+            self.items.state = replace(self.items.state, comma=True)
         self._one(start, group, joined)
         self._go_on(self.items.floor)
 
@@ -330,7 +332,8 @@ class Reader:
                 return
             place = Place(
                 roman=True,
-                commas=self.grammar.look.comma_verse and by_semicolon,
+                commas=self.grammar.look.comma_verse and self.text[pos:after].strip() != ",",
+                stops=self.items.state.comma,
                 verses=self.items.state.verses and not by_semicolon,
                 strict=not self.whole,
             )
@@ -370,7 +373,8 @@ class Reader:
         match = self.grammar.separator.match(text, pos)
         if match is None:
             return None
-        return match.end(), ";" in match[0], PUNCTUATED.search(match[0]) is not None
+        punctuated = any(TRANSLATION.fullmatch(part) is None for part in match[0].split())
+        return match.end(), ";" in match[0], punctuated
 
     def _listed(self, pos: int, after: int) -> bool:
         """Whether only a comma or the like stands between two items, and no name of a work."""
@@ -408,7 +412,10 @@ class Reader:
                 self.items.add(start, group, last, name, joined)
                 return
         in_verses = group.verse is not None
-        place = Place(in_range=True, strict=not self.whole, verses=in_verses)
+        stops = self.items.state.comma
+        place = Place(
+            in_range=True, strict=not self.whole, verses=in_verses, commas=stops, stops=stops
+        )
         last = None if name is not None else read_group(self.text, to.end(), self.grammar, place)
         if last is None or not self._ends_range(to[0], last):
             self.items.add(start, group, None, None, joined)
