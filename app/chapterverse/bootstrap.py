@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 
+from chapterverse.adapters.llama.generator import LlamaGenerator
+from chapterverse.adapters.llama.shelf import FolderShelf, read_pins
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.build import build_library
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
@@ -19,15 +22,34 @@ from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
 from chapterverse.cli.program import BuildProgress
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
+from chapterverse.grounding.prompts import PromptTexts
 from chapterverse.ports import AnswerHistory, Embedder
-from chapterverse.services.ask import AskService
+from chapterverse.services.ask import AskService, Writing
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.library import IndexService
+from chapterverse.services.models import (
+    NO_MODEL,
+    ModelChoice,
+    ModelsService,
+    ModelState,
+    state_sentence,
+)
 from chapterverse.services.read import ReadService
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.search import SearchService
-from chapterverse.settings import EMBEDDER_FILE, MODEL_FILE, TOKENIZER_FILE, Paths, load_settings
+from chapterverse.settings import (
+    EMBEDDER_FILE,
+    MODEL_FILE,
+    TOKENIZER_FILE,
+    Paths,
+    Settings,
+    load_settings,
+)
 from chapterverse.ui.window_services import WindowServices
+
+GUIDED_GATE = 0.9
+"""Confidence of the checker from which a written sentence is shown: far above its threshold,
+because of what small models write most is wrong (12 % true of the default one's)."""
 
 
 class Composition:
@@ -86,9 +108,55 @@ class Composition:
             ) from error
 
     @cached_property
+    def models(self) -> ModelsService:
+        """The model files of this machine and what each may do."""
+        paths = self.paths
+        folders = tuple(dict.fromkeys(paths.model(name).parent for name in (MODEL_FILE, "x")))
+        pins = read_pins(paths.resources.parent / "models" / "manifest.toml")
+        return ModelsService(FolderShelf(folders, pins))
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The reader's choices; what was wrong with their file is told by the window."""
+        return load_settings(self.paths.settings_file)[0]
+
+    @cached_property
+    def model(self) -> ModelChoice | None:
+        """The model that would write, None when there is none that can be used here."""
+        if find_spec("llama_cpp") is None:
+            return None
+        try:
+            chosen = self.models.chosen(self.settings.model)
+        except BadInput:
+            return None
+        return chosen if chosen.usable else None
+
+    @cached_property
+    def writing(self) -> Writing | None:
+        """What written answers need, None without a model."""
+        if self.model is None:
+            return None
+        entry = self.model.entry
+        generator = LlamaGenerator(
+            entry.path, self.paths.cache / "model", title=entry.title, sha256=entry.sha256
+        )
+        return Writing(generator, self.checker, self._prompts(), GUIDED_GATE)
+
+    def _prompts(self) -> PromptTexts:
+        folder = self.paths.resources / "prompts"
+        names = ("composed", "free", "guided", "correction")
+        try:
+            texts = {n: (folder / f"{n}.txt").read_text(encoding="utf-8") for n in names}
+        except OSError as error:
+            raise BadInput(
+                f"A part of the program is missing: {error.filename}.", "Install it again."
+            ) from error
+        return PromptTexts(**texts)
+
+    @cached_property
     def ask(self) -> AskService:
         """Answers questions."""
-        return AskService(self.corpus, self.retrieve, self.introductions)
+        return AskService(self.corpus, self.retrieve, self.introductions, writing=self.writing)
 
     @property
     def index(self) -> IndexService:
@@ -133,10 +201,9 @@ def open_program() -> int:
 
 def window_services(program: Composition) -> WindowServices:
     """What the window works with; what is missing is left out, and `problem` says why."""
+    model = program.model
     model_note = (
-        "Answers are quotations"
-        if program.paths.model(MODEL_FILE).is_file()
-        else "No model: answers are quotations"
+        NO_MODEL if model is None else state_sentence(ModelState.NOT_LOADED, model.entry.title)
     )
     history: AnswerHistory | None = None
     problem: AppError | None = None

@@ -107,6 +107,8 @@ class Settings:
     translation: str = ""
     place: str = ""
     panel_open: bool = False
+    model: str = ""  # file name of the model that writes; "" for the first usable one
+    style: str = ""  # how to answer: "quote", "guided", "composed"; "" for the default
     window: str = ""  # geometry and docks, base64
 
     def changed(self, **values: str | int | bool) -> Settings:

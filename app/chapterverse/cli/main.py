@@ -28,7 +28,9 @@ def parser() -> argparse.ArgumentParser:
 
     ask = _command(add, "ask", commands.ask, "answer a question with verses and footnotes")
     ask.add_argument("question", nargs="*", help="the question")
-    ask.add_argument("--style", choices=["quote"], default="quote", help="how to answer")
+    ask.add_argument(
+        "--style", choices=["quote", "guided", "composed"], default="quote", help="how to answer"
+    )
     ask.add_argument("--scope", metavar="REF", help="answer from this book or passage only")
     ask.add_argument("--json", action="store_true", help="print the checked answer as JSON")
     _batched(ask, '{"id", "question"} a line -> {"id", "response"}')
