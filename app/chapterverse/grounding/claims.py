@@ -104,6 +104,7 @@ def uncited(draft: Draft) -> tuple[DraftSentence, ...]:
     return tuple(
         sentence
         for sentence in draft.sentences
-        if needs_citation(sentence.text)
+        if not sentence.heading
+        and needs_citation(sentence.text)
         and not any(cited.exists for cited in draft.of_sentence(sentence.number))
     )

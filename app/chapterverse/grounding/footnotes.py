@@ -19,7 +19,7 @@ from chapterverse.domain.answers import (
 from chapterverse.domain.passages import RetrievedPassage, SourceKind, Span, SpanKind, Work
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.draft import Cited, Draft
-from chapterverse.grounding.present import ONE_READING, presence_warning
+from chapterverse.grounding.present import QUALIFIERS, presence_warning, theme, weak_support
 
 Fetch = Callable[[PassageRef], RetrievedPassage | None]
 """The library's text of a verse that was cited from memory, None when it has none."""
@@ -49,8 +49,8 @@ def numbered(
     notes: dict[tuple[int, str], Footnote] = {}
     for cited in draft.cited:
         passage = _passage(cited, by_key, fetch)
-        if passage is None:
-            continue
+        if passage is None or cited.citation.claim == 0:
+            continue  # nothing to show, or no sentence that it could belong to
         place = (cited.citation.claim, passage.passage.identity)
         if place not in notes:
             notes[place] = Footnote(
@@ -114,12 +114,12 @@ def judged(
     )
 
 
-def display(note: Footnote, work: Work, warned: str = "") -> DisplayCitation:
+def display(note: Footnote, work: Work) -> DisplayCitation:
     """The footnote as the reader sees it, in the wording of its level."""
     passage = note.passage.passage
     ref = passage.ref
     place = ref.display() if ref is not None else passage.entry
-    warning = " ".join(filter(None, (presence_warning(note.presence), warned)))
+    warning = " ".join(filter(None, (presence_warning(note.presence), _weak(note))))
     return DisplayCitation(
         number=note.number,
         ref=ref.id if ref is not None else passage.entry,
@@ -127,26 +127,34 @@ def display(note: Footnote, work: Work, warned: str = "") -> DisplayCitation:
         translation=work.id if note.passage.kind is SourceKind.SCRIPTURE else "",
         text=passage.text,
         support_level=note.verdict.level,
-        support_explanation=note.verdict.explanation,
+        support_explanation=_explanation(note, place),
         source=note.passage.kind,
         retrieval_method=note.passage.method,
         identity=passage.identity,
         author=work.author,
         work_title=work.title,
-        qualifier=_qualifier(note, place),
+        qualifier=QUALIFIERS.get(note.passage.kind, ""),
         warning=warning,
         spans=_marked(passage.text, note.verdict.quote),
         moved_to=note.moved_to,
     )
 
 
-def _qualifier(note: Footnote, place: str) -> str:
-    parts = []
-    if note.passage.kind is SourceKind.COMMENTARY:
-        parts.append(ONE_READING)
+def _explanation(note: Footnote, place: str) -> str:
+    """The one sentence why; that of a theme says that it is no more than one."""
+    why = note.verdict.explanation
     if note.verdict.level is SupportLevel.THEMATIC:
-        parts.append(f"This theme appears in {place}.")
-    return ". ".join(parts) if len(parts) > 1 else "".join(parts)
+        return f"{theme(place)} {why}".rstrip()
+    return why
+
+
+def _weak(note: Footnote) -> str:
+    ref = note.passage.passage.ref
+    is_weak = note.verdict.level is SupportLevel.NOT_SUPPORTED and note.moved_to == 0
+    if not is_weak or ref is None or note.passage.kind is not SourceKind.SCRIPTURE:
+        return ""
+    first = ref.first
+    return weak_support(PassageRef.chapter(first.book, first.chapter).display())
 
 
 def _marked(text: str, quote: str) -> tuple[Span, ...]:

@@ -46,13 +46,18 @@ _BEST_FIRST = (
     SupportLevel.NOT_SUPPORTED,
 )
 
+_CARRYING = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL, SupportLevel.THEMATIC)
+
 ONE_READING = "One scholarly reading among several"
 UNCITED = (  # (fixed)
     "This claim is from the model’s training knowledge and has not been verified against "
     "retrieved scripture."
 )
+ONE_SENSE = "A dictionary’s account of a word, not the text itself"
+QUALIFIERS = {SourceKind.COMMENTARY: ONE_READING, SourceKind.LEXICON: ONE_SENSE}
+"""What is said of a source that is not scripture."""
 FROM_MODEL_KNOWLEDGE = (
-    "From model knowledge, not retrieved context. The verse text was fetched separately."
+    "From model knowledge, not retrieved context; the full verse text was fetched separately."
 )
 
 
@@ -62,6 +67,16 @@ def unverifiable(reference: str) -> str:
         f"The model attempted to cite a reference that could not be verified ({reference}). "
         "This claim has been marked unverified."
     )
+
+
+def theme(place: str) -> str:
+    """How the explanation of thematic support begins (fixed)."""
+    return f"This theme appears in {place}."
+
+
+def weak_support(chapter: str) -> str:
+    """The warning on a verse that does not directly support its claim."""
+    return f"The connection requires additional context from the rest of {chapter}."
 
 
 def presence_warning(presence: Presence) -> str:
@@ -90,14 +105,29 @@ def counts(response: CitedResponse) -> ClaimCounts:
     return ClaimCounts(len(levels), shown, len(uncited))
 
 
+def besides_scripture(response: CitedResponse) -> int:
+    """Claims that only commentary or a lexicon carries, among those that are counted."""
+    kinds: dict[int, set[SourceKind]] = {}
+    for run in (run for block in response.blocks for run in block.runs):
+        if run.kind is RunKind.MARKER and run.claim:
+            footnote = response.citation(run.citation)
+            if footnote.moved_to == 0 and footnote.support_level in _CARRYING:
+                kinds.setdefault(run.claim, set()).add(footnote.source)
+    return sum(SourceKind.SCRIPTURE not in found for found in kinds.values())
+
+
 def counts_line(response: CitedResponse) -> str:
-    """Such as "6 claims: 5 direct, 1 contextual"; "" for an answer without claims."""
+    """Such as "6 claims: 5 direct, 1 contextual", and how many of these only commentary carries;
+    "" for an answer without claims."""
     found = counts(response)
     if found.claims == 0:
         return ""
     parts = [f"{n} {LEVEL_WORDS[level].lower()}" for level, n in found.by_level]
     if found.uncited:
         parts.append(f"{found.uncited} uncited")
+    apart = besides_scripture(response)
+    if apart:
+        parts[-1] += f" ({apart} of these by commentary or lexicon alone)"
     noun = "claim" if found.claims == 1 else "claims"
     return f"{found.claims} {noun}: " + ", ".join(parts)
 

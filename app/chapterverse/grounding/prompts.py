@@ -33,6 +33,7 @@ class PromptTexts:
     free: str
     guided: str
     correction: str
+    guide: str = ""
 
 
 def with_keys(passages: Sequence[RetrievedPassage], seed: int) -> Offered:
@@ -75,6 +76,18 @@ def guided(texts: PromptTexts, question: str, passage: RetrievedPassage) -> Gene
     return GenerationRequest(user, system, max_tokens=60, stop=(*_STOP, "\n"))
 
 
+def guide(texts: PromptTexts, question: str, offered: Offered) -> GenerationRequest:
+    """Ask for a study guide in the structured form: JSON by resources/schema/study-guide."""
+    user = f"Passages:\n{_block(offered)}\n\nQuestion: {_one_line(question)}\nStudy guide:"
+    return GenerationRequest(
+        user,
+        _filled(texts.guide, offered),
+        max_tokens=900,
+        stop=_STOP[:3],
+        grammar=guide_grammar(offered),
+    )
+
+
 def correction(texts: PromptTexts, sentence: str, offered: Offered) -> GenerationRequest:
     """Ask once more for one sentence that was not supported."""
     user = f"Passages:\n{_block(offered)}\n\nSentence: {_one_line(sentence)}\nAgain:"
@@ -98,6 +111,25 @@ def citation_grammar(offered: Offered) -> str:
             r"text ::= [^\[\]【】{}<>]+",
             'cite ::= "[CITE: " key "]"',
             f"key ::= {' | '.join(keys)}",
+        )
+    )
+
+
+def guide_grammar(offered: Offered) -> str:
+    """GBNF of the structured form: the schema's fields in order, offered keys only."""
+    keys = [rf'"\"{passage.key}\""' for passage in offered.passages if passage.key]
+    return "\n".join(
+        (
+            r'root ::= "{\"sections\": [" section ("," ws section)* "], '
+            r'\"uncited_claims\": [" (string ("," ws string)*)? "]}"',
+            r'section ::= "{\"heading\": " string ", \"content\": " string ", \"citations\": ["'
+            r' (citation ("," ws citation)*)? "]}"',
+            r'citation ::= "{\"claim\": " string ", \"refs\": [" key ("," ws key)*'
+            r' "], \"support_level\": " level "}"',
+            r'level ::= "\"direct\"" | "\"contextual\"" | "\"thematic\""',
+            f"key ::= {' | '.join(keys) or 'string'}",
+            r'string ::= "\"" [^"\\\x00-\x1f\[\]{}<>]* "\""',
+            'ws ::= " "?',
         )
     )
 

@@ -24,6 +24,10 @@ _ALIKE = 0.6
 """Share of the quoted words found in order in a text, from which it is an altered quotation of
 it rather than another text."""
 
+_NEAR = 0.75
+"""Share of an unmarked run that must stand in the text for it to be a quotation of it."""
+_BLOCK = 3  # words in a row that count for an unmarked run
+
 _WORD = re.compile(r"\w+(?:[’'ʼ]\w+)*")
 _ELLIPSIS = re.compile(r"\[?\s*(?:…|\.\s?\.\s?\.)\s*\]?")
 _PAIRS = {"“": "”", "«": "»", "„": "“”", "‘": "’", '"': '"'}
@@ -97,8 +101,13 @@ def quotations(prose: str) -> tuple[Quotation, ...]:
     return tuple(
         Quotation(start + 1, end, prose[start + 1 : end])
         for start, end in quoted_spans(prose)
-        if len(_WORD.findall(prose[start + 1 : end])) >= SHORTEST
+        if is_quotation(prose[start + 1 : end])
     )
+
+
+def is_quotation(words: str) -> bool:
+    """Whether words in quotation marks are enough to be a quotation."""
+    return len(_WORD.findall(words)) >= SHORTEST
 
 
 def quoted_spans(prose: str) -> tuple[tuple[int, int], ...]:
@@ -188,15 +197,20 @@ def named_translation(text: str) -> str:
     return ""
 
 
-def unmarked_run(prose: str, source: str) -> tuple[int, int] | None:
-    """The longest run of at least UNMARKED_RUN words that stands in both texts, as offsets in
-    `prose`; None where there is none."""
+def near_run(prose: str, source: str) -> tuple[int, int] | None:
+    """The stretch of `prose` of at least UNMARKED_RUN words that is word for word, or nearly, a
+    stretch of `source`; None where there is none."""
     tokens = list(_WORD.finditer(prose[:_LONGEST]))
     mine, theirs = [_fold(token[0]) for token in tokens], _folded(source)
-    block = SequenceMatcher(None, mine, theirs, autojunk=False).find_longest_match()
-    if block.size < UNMARKED_RUN:
+    matcher = SequenceMatcher(None, mine, theirs, autojunk=False)
+    blocks = [b for b in matcher.get_matching_blocks() if b.size >= _BLOCK]
+    if not blocks:
         return None
-    return tokens[block.a].start(), tokens[block.a + block.size - 1].end()
+    first, last = blocks[0].a, blocks[-1].a + blocks[-1].size
+    alike = sum(block.size for block in blocks)
+    if last - first < UNMARKED_RUN or alike < _NEAR * (last - first):
+        return None
+    return tokens[first].start(), tokens[last - 1].end()
 
 
 def _exact(source: SourceText, preferred: str) -> QuotationVerdict:

@@ -7,8 +7,9 @@ it, else revised once by the model, else shown with the warning.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from chapterverse.domain.answers import (
     AnswerEvent,
@@ -20,25 +21,22 @@ from chapterverse.domain.answers import (
     RunKind,
     SupportJudged,
     SupportLevel,
-    SupportVerdict,
     TextAdded,
 )
-from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
-from chapterverse.domain.refs import PassageRef
-from chapterverse.errors import AppError, NotInLibrary
+from chapterverse.domain.generation import GenerationRequest
+from chapterverse.domain.passages import SourceKind
+from chapterverse.errors import AppError
 from chapterverse.grounding.assemble import (
     BROKEN_OFF,
+    bare_claims,
     paragraphs,
     rejected,
-    settle_quotations,
     unverified,
 )
 from chapterverse.grounding.claims import uncited
 from chapterverse.grounding.draft import Draft, Offered
 from chapterverse.grounding.footnotes import (
-    NOT_YET,
     Footnote,
-    capped,
     check_order,
     display,
     judged,
@@ -46,15 +44,22 @@ from chapterverse.grounding.footnotes import (
     numbered,
 )
 from chapterverse.grounding.markers import MarkerReader, read_draft, without_broken_end
-from chapterverse.grounding.prompts import PromptTexts, composed, correction
-from chapterverse.grounding.quotation import SourceText
-from chapterverse.ports import (
-    CancelToken,
-    Corpus,
-    SupportChecker,
-    SupportQuery,
-    TextGenerator,
-)
+from chapterverse.grounding.prompts import PromptTexts, composed, correction, guide
+from chapterverse.grounding.quotation import SourceText, quoted_spans
+from chapterverse.grounding.settle import settle_quotations
+from chapterverse.grounding.structured import as_marked_prose, parse_structured
+from chapterverse.ports import CancelToken, Corpus, SupportChecker, TextGenerator
+from chapterverse.services.installed_texts import InstalledTexts
+from chapterverse.services.support_queries import verdicts
+
+
+class Form(StrEnum):
+    """How the model is asked to write. All forms pass the same checks."""
+
+    KEYED = "keyed"  # prose with opaque keys, held to them by a grammar
+    FREE = "free"  # prose with [CITE: rom_3_28] as the grounding document has it, no grammar
+    GUIDE = "guide"  # a study guide: JSON that keeps prose and citations apart
+
 
 _BATCH = 8
 _SUPPORTED = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL)
@@ -88,30 +93,52 @@ class Composer:
     checker: SupportChecker
     texts: PromptTexts
     offered: Offered
-    free: bool = False
+    form: Form = Form.KEYED
     result: Composed | None = field(default=None, init=False)
     _notes: tuple[Footnote, ...] = field(default=(), init=False)
     _revised: dict[int, str] = field(default_factory=dict, init=False)
+    _installed: InstalledTexts = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._installed = InstalledTexts(self.corpus)
 
     def run(self, question: str, cancel: CancelToken) -> Iterator[AnswerEvent]:
         """TextAdded while writing, BlockAdded with unchecked footnotes, SupportJudged as checks
         finish. Raises Cancelled, ModelUnavailable."""
-        reader = MarkerReader(self.offered, self._exists)
-        request = composed(self.texts, question, self.offered, free=self.free)
-        for chunk in self.generator.stream(request, cancel):
-            new = reader.feed(chunk)
-            if new:
-                yield TextAdded(new)
-            if reader.full:
-                break
-        draft = without_broken_end(reader.finish())
-        self._notes = numbered(draft, self.offered.by_key, self._fetched)
+        draft = yield from self._written(question, cancel)
+        self._notes = numbered(draft, self.offered.by_key, self._installed.fetched)
         first = self._assembled(draft)
         for block in first.blocks:
             called = {run.citation for run in block.runs if run.kind is RunKind.MARKER}
             yield BlockAdded(block, tuple(c for c in first.citations if c.number in called))
         yield from self._checked(draft, cancel)
         self.result = self._assembled(draft)
+
+    def _written(self, question: str, cancel: CancelToken) -> Generator[AnswerEvent, None, Draft]:
+        """The model's draft. Prose streams where a grammar keeps the model from thinking aloud."""
+        reader = self._reader(hold=self.form is not Form.KEYED)
+        request = self._request(question)
+        for chunk in self.generator.stream(request, cancel):
+            new = reader.feed(chunk)
+            if new:
+                yield TextAdded(new)
+            if reader.full:
+                break
+        draft = reader.finish()
+        if self.form is Form.GUIDE:
+            marked = as_marked_prose(parse_structured(draft.raw_text))
+            draft = replace(
+                read_draft(marked, self.offered, self._installed.exists), raw_text=draft.raw_text
+            )
+        return without_broken_end(draft)
+
+    def _reader(self, *, hold: bool) -> MarkerReader:
+        return MarkerReader(self.offered, self._installed.exists, hold=hold)
+
+    def _request(self, question: str) -> GenerationRequest:
+        if self.form is Form.GUIDE:
+            return guide(self.texts, question, self.offered)
+        return composed(self.texts, question, self.offered, free=self.form is Form.FREE)
 
     # ---- checking ------------------------------------------------------------------------------
 
@@ -121,7 +148,9 @@ class Composer:
         for batch in filter(None, batches):
             cancel.raise_if_cancelled()
             pairs = [(self._claim(draft, note), note.passage) for note in batch]
-            for note, verdict in zip(batch, self._verdicts(pairs), strict=True):
+            for note, verdict in zip(
+                batch, verdicts(self.corpus, self.checker, pairs), strict=True
+            ):
                 self._notes = judged(self._notes, note.number, verdict)
                 yield SupportJudged(note.number, verdict)
         corrections = 0
@@ -143,31 +172,6 @@ class Composer:
     def _claim(self, draft: Draft, note: Footnote) -> str:
         return self._revised.get(note.claim) or draft.sentences[note.claim - 1].text
 
-    def _verdicts(self, pairs: Sequence[tuple[str, RetrievedPassage]]) -> list[SupportVerdict]:
-        """One verdict a pair. A checker that fails leaves "not yet checked"; no answer is lost."""
-        queries = [self._query(claim, passage) for claim, passage in pairs]
-        try:
-            verdicts = self.checker.check(queries)
-        except AppError as error:
-            failed = replace(NOT_YET, explanation=error.user_text, checker=self.checker.name)
-            verdicts = [failed] * len(queries)
-        return [
-            capped(verdict, passage.kind)
-            for verdict, (_, passage) in zip(verdicts, pairs, strict=True)
-        ]
-
-    def _query(self, claim: str, passage: RetrievedPassage) -> SupportQuery:
-        ref = passage.passage.ref
-        if passage.kind is not SourceKind.SCRIPTURE or ref is None:
-            return SupportQuery(claim, passage.passage.text, ref)
-        neighbours = []
-        for verse in (ref.first.previous(), ref.last.next()):
-            if verse is not None and verse.book in (ref.first.book, ref.last.book):
-                found = self.corpus.verses(passage.passage.work_id, PassageRef.of(verse))
-                neighbours += [each.text for each in found]
-        speeches = self.corpus.speeches(ref)
-        return SupportQuery(claim, passage.passage.text, ref, tuple(neighbours), speeches)
-
     def _reattached(self, draft: Draft, note: Footnote) -> bool:
         """Rest the claim on the offered scripture that carries it best, if any does."""
         claim = self._claim(draft, note)
@@ -177,10 +181,10 @@ class Composer:
             if p.kind is SourceKind.SCRIPTURE
             and p.passage.identity != note.passage.passage.identity
         ]
-        verdicts = self._verdicts([(claim, passage) for passage in others])
+        found = verdicts(self.corpus, self.checker, [(claim, passage) for passage in others])
         carrying = [
             (verdict.confidence, -passage.rank, passage, verdict)
-            for passage, verdict in zip(others, verdicts, strict=True)
+            for passage, verdict in zip(others, found, strict=True)
             if verdict.level in _SUPPORTED
         ]
         if not carrying:
@@ -197,15 +201,17 @@ class Composer:
         except AppError:
             cancel.raise_if_cancelled()
             return
-        again = read_draft(written, self.offered, self._exists)
+        again = read_draft(written, self.offered, self._installed.exists)
         if again.declined or len(again.sentences) != 1 or not again.sentences[0].whole:
             return
         sentence = again.sentences[0].text
+        if quoted_spans(sentence) or any(not cited.exists for cited in again.cited):
+            return  # words that would want checks of their own
         for cited in again.cited:
             passage = self.offered.by_key(cited.citation.key)
             if passage is None or cited.citation.presence is not Presence.IN_CONTEXT:
                 continue
-            verdict = self._verdicts([(sentence, passage)])[0]
+            verdict = verdicts(self.corpus, self.checker, [(sentence, passage)])[0]
             if verdict.level in _SUPPORTED:
                 self._revised[note.claim] = sentence
                 self._notes = moved(self._notes, note.number, passage, verdict)
@@ -214,48 +220,22 @@ class Composer:
     # ---- putting together ----------------------------------------------------------------------
 
     def _assembled(self, draft: Draft) -> Composed:
-        bare = {s.number: s.text for s in uncited(draft)}
-        bare |= {
-            number: draft.sentences[number - 1].text
-            for number in unverified(draft)
-            if 0 < number <= len(draft.sentences)
-        }
+        bare = {s.number for s in uncited(draft)} | unverified(draft)
         settled = settle_quotations(
-            draft, self._sources(draft), self.corpus.default_translation().id
+            draft, self._sources(), self._installed.preferred, self._installed.holding
         )
         blocks = paragraphs(draft, self._notes, settled, frozenset(bare), self._revised)
         citations = tuple(
             display(note, self.corpus.work(note.passage.passage.work_id)) for note in self._notes
         )
         notes = (*settled.notes, *((BROKEN_OFF,) if draft.broken_off else ()))
-        shown = {run.claim for block in blocks for run in block.runs}
-        bare_shown = tuple(text for number, text in sorted(bare.items()) if number in shown)
-        return Composed(draft, blocks, citations, bare_shown, rejected(draft), notes)
+        return Composed(draft, blocks, citations, bare_claims(blocks), rejected(draft), notes)
 
-    def _sources(self, draft: Draft) -> dict[int, list[SourceText]]:
+    def _sources(self) -> dict[int, list[SourceText]]:
         """Every installed translation of what each sentence cites."""
-        scripture = [w for w in self.corpus.works() if w.kind is SourceKind.SCRIPTURE]
         found: dict[int, list[SourceText]] = {}
         for note in self._notes:
             ref = note.passage.passage.ref
-            if note.passage.kind is not SourceKind.SCRIPTURE or ref is None:
-                continue
-            for work in scripture:
-                try:
-                    text = self.corpus.passage(work.id, ref).text
-                except NotInLibrary:
-                    continue
-                source = SourceText(work.id, work.title, ref, text)
-                found.setdefault(note.claim, []).append(source)
+            if note.passage.kind is SourceKind.SCRIPTURE and ref is not None:
+                found.setdefault(note.claim, []).extend(self._installed.of(ref))
         return found
-
-    def _exists(self, ref: PassageRef) -> bool:
-        return bool(self.corpus.verses(self.corpus.default_translation().id, ref))
-
-    def _fetched(self, ref: PassageRef) -> RetrievedPassage | None:
-        try:
-            passage = self.corpus.passage(self.corpus.default_translation().id, ref)
-        except NotInLibrary:
-            return None
-        method = RetrievalMethod.DIRECT_LOOKUP
-        return RetrievedPassage(passage, SourceKind.SCRIPTURE, method, 0, 0.0)
