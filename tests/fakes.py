@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from math import sqrt
 
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.domain.canon import Book
+from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
 from chapterverse.domain.passages import (
     CrossReference,
     LexiconEntry,
@@ -24,8 +25,15 @@ from chapterverse.domain.passages import (
     Work,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
-from chapterverse.errors import BadInput, Cancelled, NotInLibrary
-from chapterverse.ports import HistoryEntry, SupportQuery, Vector, WordMatch, WordQuery
+from chapterverse.errors import AppError, BadInput, Cancelled, NotInLibrary
+from chapterverse.ports import (
+    CancelToken,
+    HistoryEntry,
+    SupportQuery,
+    Vector,
+    WordMatch,
+    WordQuery,
+)
 
 WEB = Work(
     "WEB",
@@ -245,6 +253,44 @@ class FakeChecker:
             level = self.levels.pop(0) if self.levels else SupportLevel.DIRECT
             verdicts.append(SupportVerdict(level, "The verse says this.", self.name, 0.9))
         return verdicts
+
+
+@dataclass
+class FakeGenerator:
+    """Writes the replies of a queue, then `repeat`; each word is a token. `error` is raised when
+    asked, after the words that are there."""
+
+    replies: list[str] = field(default_factory=list)
+    repeat: str = ""
+    error: AppError | None = None
+    context_tokens: int = 2048
+    name: str = "fake model"
+    asked: list[GenerationRequest] = field(default_factory=list)
+
+    def count_tokens(self, text: GenerationRequest | str) -> int:
+        if isinstance(text, str):
+            return len(text.split())
+        turns = [text.system, text.user, text.opening]
+        turns += [part for turn in text.examples for part in turn]
+        return sum(len(turn.split()) + 2 for turn in turns)
+
+    def stream(
+        self, request: GenerationRequest, cancel: CancelToken
+    ) -> Generator[str, None, Generated]:
+        cancel.raise_if_cancelled()
+        self.asked.append(request)
+        reply = self.replies.pop(0) if self.replies else self.repeat
+        ends = [at for at in map(reply.find, request.stop) if at >= 0]
+        words = re.findall(r"\s*\S+\s*", reply[: min(ends)] if ends else reply)
+        for word in words[: request.max_tokens]:
+            yield word
+            cancel.raise_if_cancelled()
+        if self.error is not None:
+            raise self.error
+        reason = FinishReason.STOP_TEXT if ends else FinishReason.COMPLETE
+        if len(words) > request.max_tokens:
+            reason = FinishReason.LENGTH
+        return Generated(reason, tokens=min(len(words), request.max_tokens))
 
 
 @dataclass

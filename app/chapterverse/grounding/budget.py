@@ -39,7 +39,10 @@ def fit(count: Count, question: str, passages: Sequence[str], room: int) -> Fitt
     if cost > most:
         asked = _cut(count, question, max(1, most))
         cost = count(asked)
-        notes.append(f"The question was cut to its first {len(asked):,} characters for the model.")
+        if len(asked) < len(question):
+            notes.append(
+                f"The model was given the first {len(asked):,} characters of the question."
+            )
     left, kept = room - cost, 0
     for passage_cost in costs:
         if passage_cost > left:

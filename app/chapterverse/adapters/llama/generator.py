@@ -37,6 +37,9 @@ class Limits:
     silence: float = 120.0
 
 
+USUAL = Limits()
+
+
 class NeverCancelled:
     """A token nobody pulls."""
 
@@ -64,7 +67,7 @@ class LlamaGenerator:
         *,
         title: str = "",
         sha256: str = "",
-        limits: Limits = Limits(),
+        limits: Limits = USUAL,
         command: Sequence[str] = WORKER,
         told: Callable[[float], None] = lambda fraction: None,
     ) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chapterverse.adapters.llama import cpu
-from chapterverse.adapters.llama.pace import Pace
+from chapterverse.adapters.llama.pace import Pace, processor_share
 from chapterverse.adapters.llama.protocol import Load
 from chapterverse.errors import Cancelled, ModelUnavailable
 
@@ -105,7 +105,7 @@ class Model:
         self._switch = switch
         self._batch = order.batch
         self._pace = Pace(order.threads)
-        self._threads = self._pace.threads
+        self._threads = self._most_threads = order.threads
         self._read: list[int] = []  # tokens of the prompt whose keys and values are in memory
         self._c.llama_backend_init()
         self._model = self._load(order, tell)
@@ -149,11 +149,14 @@ class Model:
         return found
 
     def _warm_up(self) -> None:
-        """One token for each thread that there could be too many of: reads the weights from the
-        disk, and finds the pace before a prompt has to wait for it."""
-        for _ in range(self._pace.threads):
-            self._evaluate(self.tokens("a", marks=False)[:1])
+        """One token, so that the weights are in memory before the first question."""
+        self.prepare()
+        self._evaluate(self.tokens("a", marks=False)[:1])
         self._keep(0)
+
+    def prepare(self) -> None:
+        """A request begins: see how busy the machine is."""
+        self._pace.start(processor_share(self._most_threads))
 
     @property
     def context(self) -> int:

@@ -7,10 +7,14 @@ slower than one. So the number follows the processor time that is really given.
 
 from __future__ import annotations
 
+import hashlib
 import os
+import threading
+import time
 
 _STARVED = 0.85  # share of the processor time that the threads ask for
 _WELL_FED = 0.95
+_GENEROUS = 0.2  # what a share may lack to a whole number of cores
 _FIRST_PATIENCE = 4.0  # seconds with fewer threads before more are tried again
 _LONGEST_PATIENCE = 60.0
 _MOST_THREADS = 8  # more do not help: memory is the limit then
@@ -27,6 +31,11 @@ class Pace:
         self._trying = False
         self.threads = self._most
         """Threads to use for the next step."""
+
+    def start(self, processor_share: float) -> None:
+        """Work begins after a pause, and so much processor time is to be had: 2.0 is two cores."""
+        self.threads = max(1, min(self._most, int(processor_share + _GENEROUS)))
+        self._trying, self._calm = False, 0.0
 
     def observe(self, wall: float, processor: float) -> None:
         """A step took `wall` seconds and the process got `processor` seconds for it."""
@@ -45,6 +54,31 @@ class Pace:
         if self.threads < self._most and self._calm >= self._patience:
             self.threads += 1
             self._trying, self._calm = True, 0.0
+
+
+def processor_share(threads: int, seconds: float = 0.04) -> float:
+    """How many cores' worth of time that many busy threads are given right now.
+
+    Found out by work that leaves Python alone, before a model with too many threads would have to
+    wait seconds for one word.
+    """
+    if threads < 2:
+        return 1.0
+    block = bytes(1 << 16)
+    until = time.perf_counter() + seconds
+
+    def work() -> None:
+        while time.perf_counter() < until:
+            hashlib.sha256(block).digest()
+
+    others = [threading.Thread(target=work, daemon=True) for _ in range(threads - 1)]
+    wall, processor = time.perf_counter(), time.process_time()
+    for other in others:
+        other.start()
+    work()
+    for other in others:
+        other.join()
+    return (time.process_time() - processor) / (time.perf_counter() - wall)
 
 
 def usable_threads() -> int:

@@ -194,6 +194,7 @@ class Worker:
                 f"tokens, and it can hold {model.context:,}.",
                 "Ask a shorter question or choose a model with a longer context.",
             )
+        model.prepare()
         reused = model.read(prompt, lambda done: self._say(Reading(order.id, done, len(prompt))))
         read = time.perf_counter()
         out, count, reason = TextOut(self._format.stops(request)), 0, FinishReason.LENGTH

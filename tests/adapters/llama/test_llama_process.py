@@ -1,0 +1,268 @@
+"""Whatever the worker does, the program gets a sentence, lives on, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.adapters.llama.made_gguf import MadeGguf
+from tests.fakes import FakeCancel
+
+from chapterverse.adapters.llama.generator import NEVER, Limits, LlamaGenerator
+from chapterverse.adapters.llama.process import WORKER, Ended, WorkerEnded, WorkerProcess
+from chapterverse.adapters.llama.protocol import Count, Failed, encode, parse_reply, read_frame
+from chapterverse.domain.generation import FinishReason, GenerationRequest
+from chapterverse.errors import Cancelled, ModelUnavailable
+
+FAKE = Path(__file__).with_name("fake_worker.py")
+ASKED = GenerationRequest("How does it begin?")
+DEADLINE = 60.0
+USUAL = Limits()
+Make = Callable[..., LlamaGenerator]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Make]:
+    made = []
+
+    def one(mode: str, limits: Limits = USUAL) -> LlamaGenerator:
+        model = tmp_path / "Željko 田中 model.gguf"
+        if not model.exists():
+            MadeGguf().write(model)
+        command = (sys.executable, "-P", str(FAKE), mode)
+        made.append(LlamaGenerator(model, tmp_path / "state", limits=limits, command=command))
+        return made[-1]
+
+    yield one
+    for generator in made:
+        generator.close()
+
+
+def is_gone(pid: int) -> bool:
+    """Whether a process has ended and was waited for."""
+    return not Path(f"/proc/{pid}").exists()
+
+
+class CancelAfter:
+    """A token that is pulled when it has been looked at so many times."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    @property
+    def cancelled(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+    def raise_if_cancelled(self) -> None:
+        if self.cancelled:
+            raise Cancelled
+
+
+def test_a_reply_streams_and_ends(make: Make) -> None:
+    generator = make("good")
+    stream = generator.stream(ASKED, NEVER)
+    assert next(stream) == "In the "
+    assert next(stream) == "beginning."
+    with pytest.raises(StopIteration) as end:
+        next(stream)
+    assert end.value.value.reason is FinishReason.COMPLETE
+    assert end.value.value.tokens == 2
+    assert generator.note == "a note"
+    assert generator.count_tokens("In the beginning") == 3
+    pid = generator.pid
+    generator.close()
+    assert is_gone(pid)
+    assert generator.pid == 0
+
+
+@pytest.mark.parametrize(
+    ("mode", "said"),
+    [
+        ("crash-loading", "crashed"),
+        ("illegal", "instruction that this processor does not have"),
+        ("garbage", "makes no sense"),
+        ("quits", "ended unexpectedly"),
+    ],
+)
+def test_a_crash_while_loading_is_not_repeated_by_itself(make: Make, mode: str, said: str) -> None:
+    generator = make(mode)
+    with pytest.raises(ModelUnavailable, match=said) as caught:
+        generator.load(NEVER)
+    assert "Small Model" in caught.value.user_text
+    for _ in range(2):
+        with pytest.raises(ModelUnavailable, match="not loaded by itself"):
+            list(generator.stream(ASKED, NEVER))
+    with pytest.raises(ModelUnavailable, match="not loaded by itself"):
+        make("good").load(NEVER)  # not after a restart either
+    again = make("good")
+    again.load(NEVER, again=True)  # the user's wish
+    again.close()
+    make("good").load(NEVER)  # it went well: forgiven
+
+
+def test_stop_while_loading_is_no_crash(make: Make) -> None:
+    generator = make("hang-loading")
+    with pytest.raises(Cancelled):
+        generator.load(CancelAfter(8))
+    make("good").load(NEVER)
+
+
+@pytest.mark.parametrize(
+    ("mode", "said"), [("killed", "memory ran out"), ("half-frame", "ended unexpectedly")]
+)
+def test_a_crash_while_writing_is_a_sentence_and_the_next_request_works(
+    make: Make, mode: str, said: str, tmp_path: Path
+) -> None:
+    generator = make(mode)
+    generator.load(NEVER)
+    pid = generator.pid
+    shown = []
+    with pytest.raises(ModelUnavailable, match=said):
+        shown.extend(generator.stream(ASKED, NEVER))
+    assert not generator.is_loaded
+    assert is_gone(pid)
+    with pytest.raises(ModelUnavailable, match=said):
+        list(generator.stream(ASKED, NEVER))  # a new worker was started, and died in turn
+
+
+def test_a_worker_that_says_nothing_is_ended(make: Make) -> None:
+    generator = make("hang", Limits(silence=0.3))
+    generator.load(NEVER)
+    pid = generator.pid
+    with pytest.raises(ModelUnavailable, match="did not answer any more"):
+        list(generator.stream(ASKED, NEVER))
+    generator.close()
+    assert is_gone(pid)
+
+
+def test_stop_is_told_to_the_worker(make: Make) -> None:
+    generator = make("until-cancelled")
+    generator.load(NEVER)
+    pid = generator.pid
+    with pytest.raises(Cancelled):
+        list(generator.stream(ASKED, CancelAfter(4)))
+    assert generator.pid == pid  # it obeyed and stays
+    with pytest.raises(Cancelled):
+        list(generator.stream(ASKED, FakeCancel(cancelled=True)))
+
+
+def test_a_worker_deaf_to_stop_is_ended(make: Make) -> None:
+    generator = make("hang")
+    generator.load(NEVER)
+    with pytest.raises(Cancelled):
+        list(generator.stream(ASKED, CancelAfter(4)))
+    generator.close()
+
+
+def test_leaving_a_stream_stops_it(make: Make) -> None:
+    generator = make("until-cancelled")
+    stream = generator.stream(ASKED, NEVER)
+    assert next(stream) == "In the "
+    pid = generator.pid
+    stream.close()
+    assert generator.pid == pid
+    assert generator.count_tokens("one two") == 2
+
+
+def test_two_streams_at_once_in_one_thread_are_our_own_fault(make: Make) -> None:
+    generator = make("until-cancelled")
+    stream = generator.stream(ASKED, NEVER)
+    next(stream)
+    with pytest.raises(RuntimeError, match="still open"):
+        generator.count_tokens("one")
+    stream.close()
+
+
+def test_what_the_worker_prints_is_in_the_log(make: Make, tmp_path: Path) -> None:
+    make("good").load(NEVER)
+    log = (tmp_path / "state" / "model.log").read_text("utf-8")
+    assert "Željko 田中 model.gguf" in log
+
+
+def test_a_pinned_digest_must_match(tmp_path: Path) -> None:
+    model = MadeGguf().write(tmp_path / "model.gguf")
+    generator = LlamaGenerator(model, tmp_path / "state", sha256="0" * 64)
+    with pytest.raises(ModelUnavailable, match="is not the one that belongs here"):
+        generator.load(NEVER)
+
+
+def test_a_command_that_cannot_start(tmp_path: Path) -> None:
+    with pytest.raises(ModelUnavailable, match="cannot be started"):
+        WorkerProcess(tmp_path / "log", (str(tmp_path / "none"),))
+
+
+def test_a_dead_worker_answers_with_its_end(tmp_path: Path) -> None:
+    worker = WorkerProcess(tmp_path / "log", (sys.executable, "-c", "pass"))
+    with pytest.raises(WorkerEnded, match="ended unexpectedly"):
+        worker.receive(DEADLINE)
+    with pytest.raises(WorkerEnded):
+        worker.receive(DEADLINE)
+    with pytest.raises(WorkerEnded):
+        worker.send(Count(1, ASKED, False))
+    worker.close()
+    worker.kill()
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (-signal.SIGILL, "instruction"),
+        (0xC000001D, "instruction"),
+        (-signal.SIGKILL, "memory"),
+        (-signal.SIGBUS, "file changed"),
+        (-signal.SIGABRT, "crashed"),
+        (0xC0000005, "crashed"),
+        (0, "unexpectedly"),
+        (77, "unexpectedly"),
+    ],
+)
+def test_every_end_has_a_sentence(status: int, said: str) -> None:
+    assert said in Ended(status).sentence
+
+
+def ends(pid_file: int) -> bool:
+    """Whether the process behind a pidfd ends before the deadline."""
+    return bool(select.select([pid_file], [], [], DEADLINE)[0])
+
+
+PARENT = """
+import subprocess, sys
+child = subprocess.Popen(sys.argv[1:], stdin=0, stdout=1)
+print(child.pid, file=sys.stderr, flush=True)
+child.wait()
+"""
+
+
+@pytest.mark.library
+@pytest.mark.parametrize("input_ends", [False, True])
+def test_the_worker_dies_with_its_parent(input_ends: bool) -> None:
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3] / "app")}
+    parent = subprocess.Popen(
+        (sys.executable, "-c", PARENT, *WORKER),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=env,
+    )
+    assert parent.stdin and parent.stdout and parent.stderr
+    with parent:
+        pid = int(parent.stderr.readline())
+        child = os.pidfd_open(pid)
+        parent.stdin.write(encode(Count(1, ASKED, False)))
+        parent.stdin.flush()
+        # Once it answers, it has asked the kernel to die with its parent.
+        assert isinstance(parse_reply(read_frame(parent.stdout)), Failed)  # type: ignore[arg-type]  # IO[bytes] is a BinaryIO
+        if input_ends:
+            parent.stdin.close()
+        else:
+            parent.kill()
+        assert ends(child)
+        os.close(child)
+        parent.kill()
