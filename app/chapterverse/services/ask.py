@@ -38,6 +38,7 @@ from chapterverse.grounding.attribution import Introductions
 from chapterverse.grounding.prompts import VERSION as PROMPTS
 from chapterverse.grounding.prompts import PromptTexts, composed, with_keys
 from chapterverse.grounding.quote import QuoteTables, compose
+from chapterverse.grounding.verify import verified
 from chapterverse.ports import (
     CancelToken,
     Corpus,
@@ -54,6 +55,7 @@ LONGEST_QUESTION = 2_000
 ANSWER_TOKENS = 420
 """Room that a written answer needs in a model's context."""
 
+UNLIKE_SOURCE = "A quotation that did not match its source word for word was left out."
 QUOTED_INSTEAD = "The passages are quoted instead."
 DECLINED = "The model found no answer in the passages; they are quoted instead."
 
@@ -159,7 +161,11 @@ class AskService:
             self.introductions,
             self._entries(retrieved.passages),
         )
-        blocks, citations = compose(question, retrieved.passages, tables, retrieved.outcome)
+        made_blocks, citations = compose(question, retrieved.passages, tables, retrieved.outcome)
+        blocks, failed = verified(made_blocks, citations, retrieved.passages)
+        if failed:
+            notes = (*notes, UNLIKE_SOURCE)
+            citations = tuple(c for c in citations if c.number not in failed)
         made = Provenance(
             Style.QUOTE, "", "", CHECKER, PROMPT_VERSION, self.corpus.version, 0, self.clock()
         )
