@@ -42,7 +42,8 @@ _MARKER = re.compile(
     | (?<!\w)(?P<id>{_ID})(?!\w)
     | (?<!\w)(?=\w{{0,24}}_\d)(?P<scored>\w{{1,40}}(?:-\w{{1,20}}){{0,2}})
     | (?<!\w)(?-i:(?P<key>{_KEY}))(?!\w)
-    | (?<![\w:])(?:{_WORD})\s?[:=]\s?(?P<said>)
+    | (?<![^\W_]){_WORD}\s?[:=]\s?(?P<said>)
+    | (?<![^\W_])(?-i:CITE)(?P<bare>)(?![^\W_])
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -78,6 +79,7 @@ _UNTIDY = re.compile(
     | [ ]{1,4}(?=\n)|(?<=\n)[ ]+
     | \A\s+|\s{1,4}\Z
     | \A(?:[-*•+–>]\s+|>|\d{1,2}[.)]\s+(?=\S))
+    | (?<![^\s])\#{1,6}(?=\s|\Z)
     | \*{1,3}(?=\S)|(?<=\S)\*{1,3}|`{1,3}|(?<!\w)_{1,3}(?=\w)|(?<=[\w.!?,”])_{1,3}(?!\w)
     | \A[.,;:)]+\s*
     """,
@@ -178,7 +180,7 @@ class MarkerShapes:
 
 _BODIES = (
     *("cite", "sup", "lenticular", "caret", "bracket", "latex", "id", "scored", "key"),
-    *("raised", "figure", "tool"),
+    *("raised", "figure", "tool", "bare"),
 )
 
 

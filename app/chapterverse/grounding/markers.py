@@ -148,6 +148,9 @@ def _joined(raw: str, segments: Sequence[Segment]) -> Draft:
     if parts:
         parts[-1] = replace(parts[-1], whole=_ENDING.search(parts[-1].text) is not None)
         cited = [c if c.citation.claim else _of(c.citation, 1, parts[0].end) for c in cited]
+    claimed = {each.citation.claim for each in cited if each.exists}
+    # A line that cites something says something: it heads nothing.
+    parts = [replace(p, heading=False) if p.number in claimed else p for p in parts]
     declined = any(_is_sentinel(part.text) for part in parts)
     answers = any(each.exists for each in cited)
     return Draft(raw, text, tuple(parts), tuple(cited), declined and not answers)

@@ -5,13 +5,16 @@ What a cut brings together is looked at again, until nothing is left to cut. Tot
 
 from __future__ import annotations
 
+import bisect
+import itertools
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chapterverse.domain.answers import Citation, Presence
 from chapterverse.domain.ref_parser import scan_all
 from chapterverse.domain.ref_values import FoundReference, Precision, Problem
+from chapterverse.domain.ref_values import NonexistentReference as Nonexistent
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.marker_shapes import Cut, MarkerShapes, untidy
@@ -25,6 +28,15 @@ _PASSES = 16
 
 _HEADING = re.compile(r"\s*#{1,6}\s+")
 _ARTICLE = re.compile(r"(?<!\w)(?:an?|the|this|that|each)\Z", re.IGNORECASE)
+_PARENTHESIS = re.compile(
+    r"\(\s*(?:(?:see|cf|compare|also|and|in|as)\b\.?[\s;,]*)*\Z", re.IGNORECASE
+)
+_LEAD = re.compile(r"(?<!\w)(?:cf|see|also|vs?|compare)\.\Z", re.IGNORECASE)
+_COLON = re.compile(r"(?<=\d):(?=\s|\Z)")
+_GLUED = re.compile(
+    r"(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])|(?<=:\d)(?=[a-z]{4})"
+    r"|(?<=:\d\d)(?=[a-z]{4})|(?<=:\d\d\d)(?=[a-z]{4})"
+)
 _NAMES_NONE = (Problem.NO_SUCH_VERSE, Problem.UNKNOWN_BOOK, Problem.OUTSIDE_CANON)
 _SPACED_MARKS = str.maketrans(dict.fromkeys('"“”„«»*_|', " "))
 
@@ -80,7 +92,9 @@ class SegmentReader:
         brings together is looked at again."""
         cuts = self._shapes.markers(state.text)
         if cuts:
-            return _applied(state, ((cut, self._cited(cut, state.text)) for cut in cuts))
+            return _applied(
+                state, ((_apart(cut, state.text), self._cited(cut, state.text)) for cut in cuts)
+            )
         cuts = untidy(state.text)
         if cuts:
             return _applied(state, ((cut, ()) for cut in cuts))
@@ -107,7 +121,7 @@ class SegmentReader:
         """References that stand in the prose as words are cited right after them."""
         cited: list[tuple[int, Citation]] = []
         context = before
-        for found in scan_all(text.translate(_SPACED_MARKS), context=before):
+        for found in _scanned(text, before):
             if not isinstance(found, FoundReference):
                 continue
             context = found.passages[-1]
@@ -124,7 +138,7 @@ class SegmentReader:
     ) -> Iterator[tuple[Cut, tuple[Citation, ...]]]:
         """Written references that name no verse, with a plain word in their place where the
         sentence needs one."""
-        for found in scan_all(text.translate(_SPACED_MARKS), context=before):
+        for found in _scanned(text, before):
             words = text[found.start : found.end]
             if isinstance(found, FoundReference):
                 if found.clipped:
@@ -144,14 +158,42 @@ class SegmentReader:
         return is_exact and bool(named) and not any(map(self._exists, named))
 
 
+def _apart(cut: Cut, text: str) -> Cut:
+    """The cut, leaving a space where it would join two words."""
+    joins = text[max(0, cut.start - 1) : cut.start].isalnum() and text[cut.end : cut.end + 1]
+    return replace(cut, instead=" ") if joins and joins.isalnum() else cut
+
+
 def _in_its_place(text: str, start: int) -> str:
     """What a sentence needs where a reference goes: nothing in a list or a parenthesis."""
-    before = text[:start].rstrip()
-    if not before or before[-1] in ".!?:":
+    before = text[max(0, start - 120) : start].rstrip()
+    if not before:
         return UNVERIFIED.capitalize()
-    if not before[-1].isalnum():
+    if _PARENTHESIS.search(before):
+        return ""
+    if before[-1] in ".!?:" and not _LEAD.search(before):
+        return UNVERIFIED.capitalize()
+    if not before[-1].isalnum() and not _LEAD.search(before):
         return ""
     return UNVERIFIED[3:] if _ARTICLE.search(before) else UNVERIFIED
+
+
+def _scanned(text: str, before: PassageRef | None) -> Iterator[FoundReference | Nonexistent]:
+    """What the reference engine finds in a text, with offsets of the text. Quotation marks, and a
+    colon that follows a reference, hide none from it; nor does a word that is written together
+    with one."""
+    plain = _COLON.sub(" ", text.translate(_SPACED_MARKS))
+    glued = [match.start() for match in _GLUED.finditer(plain)]
+    if not glued:
+        yield from scan_all(plain, context=before)
+        return
+    edges = [0, *glued, len(plain)]
+    spaced = " ".join(plain[a:z] for a, z in itertools.pairwise(edges))
+    shifted = [at + i for i, at in enumerate(glued)]  # where the added spaces stand
+    for found in scan_all(spaced, context=before):
+        start = found.start - bisect.bisect_left(shifted, found.start)
+        end = found.end - bisect.bisect_left(shifted, found.end)
+        yield replace(found, start=start, end=end)
 
 
 def _applied(state: _State, cuts: Iterable[tuple[Cut, tuple[Citation, ...]]]) -> _State:
