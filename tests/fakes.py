@@ -265,6 +265,7 @@ class FakeGenerator:
     error: AppError | None = None
     context_tokens: int = 2048
     name: str = "fake model"
+    sha256: str = "0" * 64
     asked: list[GenerationRequest] = field(default_factory=list)
 
     def count_tokens(self, text: GenerationRequest | str) -> int:

@@ -177,16 +177,16 @@ def test_a_mark_stands_for_one_state_of_one_file(tmp_path: Path) -> None:
     model = tmp_path / "model.gguf"
     model.write_bytes(b"abc")
     mark = LoadMark(tmp_path / "loading", model)
-    assert not mark.stands
+    assert not mark.stands()
     mark.put()
-    assert mark.stands
-    assert not LoadMark(tmp_path / "loading", tmp_path / "other.gguf").stands
+    assert mark.stands()
+    assert not LoadMark(tmp_path / "loading", tmp_path / "other.gguf").stands()
     model.write_bytes(b"abcd")
-    assert not mark.stands
+    assert not mark.stands()
     mark.put()
     mark.lift()
     mark.lift()
-    assert not mark.stands
+    assert not mark.stands()
 
 
 def test_where_nothing_can_be_written_there_are_no_marks(tmp_path: Path) -> None:
@@ -195,4 +195,4 @@ def test_where_nothing_can_be_written_there_are_no_marks(tmp_path: Path) -> None
     blocked.write_bytes(b"")
     mark = LoadMark(blocked / "loading", model)
     mark.put()
-    assert not mark.stands
+    assert not mark.stands()

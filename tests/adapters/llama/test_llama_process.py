@@ -123,7 +123,7 @@ def test_a_crash_while_writing_is_a_sentence_and_the_next_request_works(
     generator = make(mode)
     generator.load(NEVER)
     pid = generator.pid
-    shown = []
+    shown: list[str] = []
     with pytest.raises(ModelUnavailable, match=said):
         shown.extend(generator.stream(ASKED, NEVER))
     assert not generator.is_loaded

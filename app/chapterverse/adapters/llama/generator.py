@@ -14,7 +14,7 @@ from pathlib import Path
 
 from chapterverse.adapters.llama import protocol
 from chapterverse.adapters.llama.digests import Digests
-from chapterverse.adapters.llama.forecast import BATCH, CONTEXT, fitting_context, free_memory
+from chapterverse.adapters.llama.forecast import CONTEXT, batch_of, fitting_context, free_memory
 from chapterverse.adapters.llama.gguf import FETCH_AGAIN, Header, read_header
 from chapterverse.adapters.llama.load_mark import LoadMark
 from chapterverse.adapters.llama.pace import usable_threads
@@ -89,9 +89,10 @@ class LlamaGenerator:
 
     @property
     def name(self) -> str:
-        """Title and first digits of the digest; raises ModelUnavailable."""
-        title = self._title or read_header(self._model).title
-        return f"{title} ({self.sha256[:12]})"
+        """The model's title; raises ModelUnavailable."""
+        if not self._title:
+            self._title = read_header(self._model).title
+        return self._title
 
     @property
     def sha256(self) -> str:
@@ -204,16 +205,16 @@ class LlamaGenerator:
         header = read_header(self._model)
         self._check_digest(cancel)
         plan = fitting_context(header, self._limits.context, free_memory())
-        if self._mark.stands and not again:
+        if self._mark.stands() and not again:
             raise ModelUnavailable(
-                f"{self._title or header.title} is not loaded by itself, because loading it ended "
+                f"{self.name} is not loaded by itself, because loading it ended "
                 "badly the last time.",
                 "Choose it again to try once more, or choose another model.",
             )
         order = protocol.Load(
             str(self._model),
             plan.context,
-            BATCH,
+            batch_of(header),
             self._limits.threads or usable_threads(),
             check_tensors=not self._pinned,
         )
@@ -227,7 +228,7 @@ class LlamaGenerator:
         except WorkerEnded as error:
             crashed = True
             raise ModelUnavailable(
-                f"{error.user_text} It was loading {self._title or header.title}.",
+                f"{error.user_text} It was loading {self.name}.",
                 "It is not loaded again by itself; choose it again or choose another model.",
             ) from error
         except BaseException:

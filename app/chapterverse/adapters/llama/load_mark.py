@@ -19,7 +19,6 @@ class LoadMark:
         self._model = model
         self._file = folder / f"{name}.mark"
 
-    @property
     def stands(self) -> bool:
         """Whether loading this very file ended badly; a file that changed gets a new chance."""
         try:

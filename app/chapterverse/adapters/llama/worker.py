@@ -91,7 +91,7 @@ class Worker:
         with self._lock:
             self._cancelled.add(number)
             if number == self._current:
-                self._switch.set()
+                self._switch.is_set = True
 
     def run(self) -> None:
         """Carry out orders; returns when nobody reads the replies any more."""
@@ -120,11 +120,9 @@ class Worker:
     def _begin(self, number: int) -> None:
         with self._lock:
             self._current = number
-            self._switch.clear()
             if number:
                 self._cancelled = {kept for kept in self._cancelled if kept >= number}
-            if number in self._cancelled:
-                self._switch.set()
+            self._switch.is_set = number in self._cancelled
 
     def _say(self, reply: Reply) -> None:
         self._out.write(encode(reply))
