@@ -14,9 +14,9 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError, BadInput, NotInLibrary
 from chapterverse.ports import SupportQuery
 from chapterverse.services.response_json import encode
+from chapterverse.services.support_queries import neighbours
 
 Row = Mapping[str, Any]
-_NEIGHBOURS = 2
 
 
 class Never:
@@ -114,26 +114,7 @@ def support_query(program: Program, claim: str, ref: object, passage: object) ->
             raise
         text = passage
     speech = program.corpus.speeches(place)
-    return SupportQuery(claim, text, place, neighbours(program, work, place), speech)
-
-
-def neighbours(program: Program, work: str, place: PassageRef) -> tuple[str, ...]:
-    """Texts of the verses just before and after, within the chapter's book."""
-    first, last = place.first, place.last
-    before: list[PassageRef] = []
-    after: list[PassageRef] = []
-    for _ in range(_NEIGHBOURS):
-        earlier, later = first.previous(), last.next()
-        if earlier is not None and earlier.book == place.first.book:
-            before.insert(0, PassageRef.of(earlier))
-            first = earlier
-        if later is not None and later.book == place.last.book:
-            after.append(PassageRef.of(later))
-            last = later
-    found = []
-    for ref in (*before, *after):
-        found += [verse.text for verse in program.corpus.verses(work, ref)]
-    return tuple(found)
+    return SupportQuery(claim, text, place, neighbours(program.corpus, work, place), speech)
 
 
 def read_reference(text: str) -> PassageRef:

@@ -43,11 +43,11 @@ from chapterverse.ports import (
     CancelToken,
     Corpus,
     SupportChecker,
-    SupportQuery,
     TextGenerator,
 )
 from chapterverse.services.compose import Composed, Composer
 from chapterverse.services.guided import GuidedWriter, by_footnote, joined, rephrased
+from chapterverse.services.support_queries import support_query
 
 LONGEST_QUESTION = 2_000
 """A longer question is cut, and the answer says so."""
@@ -213,7 +213,7 @@ class AskService:
                 for number, runs in by_footnote(block):
                     cancel.raise_if_cancelled()
                     passage = by_identity[citations[number].identity]
-                    query = self._query(passage)
+                    query = support_query(self.corpus, "", passage)
                     rephrase = writer.write(quoted.question, query, passage, cancel)
                     if rephrase is not None:
                         citations[number] = rephrased(citations[number], rephrase)
@@ -233,11 +233,6 @@ class AskService:
                 provenance=made,
             )
         )
-
-    def _query(self, passage: RetrievedPassage) -> SupportQuery:
-        ref = passage.passage.ref
-        speeches = self.corpus.speeches(ref) if ref is not None else ()
-        return SupportQuery("", passage.passage.text, ref, (), speeches)
 
     # ---- composed ------------------------------------------------------------------------------
 

@@ -11,20 +11,34 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
 from chapterverse.grounding.footnotes import NOT_YET, capped
 from chapterverse.ports import Corpus, SupportChecker, SupportQuery
+from chapterverse.services.check_support import NEIGHBOURS
 
 
 def support_query(corpus: Corpus, claim: str, passage: RetrievedPassage) -> SupportQuery:
-    """The claim against the passage, with the verse before, the verse after and who speaks."""
+    """The claim against the passage, with the verses around it and who speaks."""
     ref = passage.passage.ref
     if passage.kind is not SourceKind.SCRIPTURE or ref is None:
         return SupportQuery(claim, passage.passage.text, ref)
-    neighbours = []
-    for verse in (ref.first.previous(), ref.last.next()):
-        if verse is not None and verse.book in (ref.first.book, ref.last.book):
-            found = corpus.verses(passage.passage.work_id, PassageRef.of(verse))
-            neighbours += [each.text for each in found]
-    speeches = corpus.speeches(ref)
-    return SupportQuery(claim, passage.passage.text, ref, tuple(neighbours), speeches)
+    around = neighbours(corpus, passage.passage.work_id, ref)
+    return SupportQuery(claim, passage.passage.text, ref, around, corpus.speeches(ref))
+
+
+def neighbours(corpus: Corpus, work_id: str, ref: PassageRef) -> tuple[str, ...]:
+    """Texts of up to NEIGHBOURS verses before `ref` and as many after it, within its books."""
+    before: list[PassageRef] = []
+    after: list[PassageRef] = []
+    first, last = ref.first, ref.last
+    for _ in range(NEIGHBOURS):
+        earlier, later = first.previous(), last.next()
+        if earlier is not None and earlier.book == ref.first.book:
+            before.insert(0, PassageRef.of(earlier))
+            first = earlier
+        if later is not None and later.book == ref.last.book:
+            after.append(PassageRef.of(later))
+            last = later
+    return tuple(
+        verse.text for place in (*before, *after) for verse in corpus.verses(work_id, place)
+    )
 
 
 def verdicts(
