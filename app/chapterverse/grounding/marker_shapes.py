@@ -20,7 +20,8 @@ _KEY = r"[bcdfghjkmnpqrstvwxz][2-79][bcdfghjkmnpqrstvwxz]"
 
 _MARKER = re.compile(
     rf"""
-      </?[a-z](?P<attributes>[^<>\n]{{0,200}})>
+      <sup\b[^<>]{{0,60}}>[^<>\w]{{0,4}}(?P<sup>[\w\s,;*†‡-]{{1,20}})</\s{{0,3}}sup\s{{0,3}}>
+    | </?[a-z](?P<attributes>[^<>\n]{{0,200}})>
     | (?P<two>\[\[|\{{\{{|<<)?(?(two)|[\[{{【<(])\s{{0,3}}/?\s{{0,3}}
           (?:(?:cite|citation)s?(?=\W)\s{{0,3}}[:=|\#–—-]?
             |{_WORD}\s{{0,3}}[:=|\#–—-]
@@ -31,7 +32,6 @@ _MARKER = re.compile(
     | [\[{{【<(]\s{{0,3}}{_WORD}\s{{0,3}}[:=]\s{{0,3}}(?P<open>)
     | [\[{{【<]{{1,2}}\s{{0,3}}(?:cite|citation)s?(?!\w)\s{{0,3}}(?P<opened>)
     | [\[{{【<(]{{1,2}}\s{{0,3}}(?:cit?)\s{{0,3}}\Z
-    | <sup\b[^<>]{{0,60}}>[^<>\w]{{0,4}}(?P<sup>[\w\s,;*†‡-]{{1,20}})</\s{{0,3}}sup\s{{0,3}}>
     | 【(?P<lenticular>[^【】]{{0,120}})】
     | \[\^(?P<caret>[^\[\]]{{1,40}})\]:?
     | \[(?P<bracket>[^\[\]]{{0,160}})\](?P<link>\([^()\s]{{0,300}}\))?
@@ -43,7 +43,7 @@ _MARKER = re.compile(
     | (?<!\w)(?=\w{{0,24}}_\d)(?P<scored>\w{{1,40}}(?:-\w{{1,20}}){{0,2}})
     | (?<!\w)(?-i:(?P<key>{_KEY}))(?!\w)
     | (?<![^\W_]){_WORD}\s?[:=]\s?(?P<said>)
-    | (?<![^\W_])(?-i:CITE)(?P<bare>)(?![^\W_])
+    | (?-i:(?<![A-Z])CITE(?![A-Z]))(?P<bare>)
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -109,8 +109,11 @@ class MarkerShapes:
     def of(cls, offered: Offered) -> MarkerShapes:
         """The shapes for an answer that was offered these passages."""
         keys = sorted((p.key for p in offered.passages if p.key), key=len, reverse=True)
-        either = "|".join(map(re.escape, keys)) or r"(?!)"
-        return cls(offered, re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE))
+        # An opaque key is no part of any word; an id may be the beginning of a longer one.
+        opaque = [key for key in keys if re.fullmatch(_KEY, key)]
+        either = [rf"(?<![\w-]){re.escape(key)}(?![\w-])" for key in keys if key not in opaque]
+        shapes = "|".join((*either, *opaque)) or r"(?!)"
+        return cls(offered, re.compile(shapes, re.IGNORECASE))
 
     def markers(self, text: str) -> list[Cut]:
         """Citation markers in order; none overlap."""
@@ -142,6 +145,8 @@ class MarkerShapes:
             if end == match.end() and not match[0].startswith("CITE"):
                 return None
             return Cut(start, end, text[match.end() : end])
+        if match["bracket"] == "":
+            return Cut(start, end)
         if match["bracket"] is not None and not self._cites(match["bracket"]):
             if match["link"] is None:
                 return None
@@ -168,7 +173,7 @@ class MarkerShapes:
 
     def _cites(self, body: str) -> bool:
         """Whether words in square brackets cite, rather than being an editor's insertion."""
-        if not body.strip() or _FIGURES.fullmatch(body) or self.keys.search(body):
+        if _FIGURES.fullmatch(body) or self.keys.search(body):
             return True
         if _SHAPED.search(body):
             return True

@@ -33,6 +33,7 @@ _ELLIPSIS = re.compile(r"\[?\s*(?:…|\.\s?\.\s?\.)\s*\]?")
 _PAIRS = {"“": "”", "«": "»", "„": "“”", "‘": "’", '"': '"'}
 _MARK = re.compile('\n[ \t]*\n|["“”„«»‘’]')
 _DEEPEST = 6
+STOPS = ".,;:!?"
 _LONGEST = 4_000
 _NAMED = {
     "NIV": "New International Version",
@@ -172,8 +173,8 @@ def compare(
 
 
 def library_words(quoted: str, text: str) -> str:
-    """The words of `text` that an exact quotation gives, as they stand there; pieces around an
-    ellipsis joined by " … ". "" when the quotation is not exact."""
+    """The words of `text` that an exact quotation gives, as they stand there, with the stop behind
+    them where both have it; pieces around an ellipsis joined by " … ". "" when not exact."""
     tokens = list(_WORD.finditer(text))
     folded = [_fold(token[0]) for token in tokens]
     at, pieces = 0, []
@@ -185,7 +186,10 @@ def library_words(quoted: str, text: str) -> str:
         if found < 0:
             return ""
         at = found + len(words)
-        pieces.append(text[tokens[found].start() : tokens[at - 1].end()])
+        end = tokens[at - 1].end()
+        stop = part.rstrip()[-1]
+        end += stop in STOPS and text[end : end + 1] == stop
+        pieces.append(text[tokens[found].start() : end])
     return " … ".join(pieces)
 
 

@@ -149,7 +149,10 @@ class SegmentReader:
                 continue
             named = " ".join(words.translate(_SPACED_MARKS).split())
             gone = Citation(0, words, named, None, Presence.NOT_FOUND)
-            yield Cut(found.start, found.end, "", _in_its_place(text, found.start)), (gone,)
+            instead = _in_its_place(text, found.start)
+            if text[max(0, found.start - 1) : found.start].isalnum():
+                instead = f" {instead}"
+            yield Cut(found.start, found.end, "", instead), (gone,)
 
     def _is_missing(self, found: FoundReference) -> bool:
         """Whether no installed text has the verses that are named."""
@@ -182,7 +185,8 @@ def _scanned(text: str, before: PassageRef | None) -> Iterator[FoundReference | 
     """What the reference engine finds in a text, with offsets of the text. Quotation marks, and a
     colon that follows a reference, hide none from it; nor does a word that is written together
     with one."""
-    plain = _COLON.sub(" ", text.translate(_SPACED_MARKS))
+    # The sign at the end keeps a short text from being taken for a name that is misspelt.
+    plain = _COLON.sub(" ", text.translate(_SPACED_MARKS)) + " |"
     glued = [match.start() for match in _GLUED.finditer(plain)]
     if not glued:
         yield from scan_all(plain, context=before)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from chapterverse.grounding.draft import Draft, DraftSentence
 from chapterverse.grounding.quotation import (
+    STOPS,
     Likeness,
     Quotation,
     QuotationVerdict,
@@ -118,6 +119,9 @@ class _Settler:
             self.notes.append(f"“{quotation.text}”: {verdict.explanation}")
             return False
         opening, closing = marks_around(words)
+        stop = quotation.text.rstrip()[-1]
+        if stop in STOPS and not words.endswith(stop):
+            closing += stop  # the sentence's own, not the library's
         self.edits += [
             Edit(quotation.start - 1, quotation.start, opening),
             Edit(quotation.start, quotation.end, words, exact=True),

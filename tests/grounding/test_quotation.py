@@ -1,0 +1,187 @@
+"""Quotations against installed texts: exact, exact elsewhere, altered, unlike."""
+
+from __future__ import annotations
+
+import pytest
+from fakes import ref
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chapterverse.grounding.quotation import (
+    Difference,
+    Likeness,
+    SourceText,
+    compare,
+    library_words,
+    named_translation,
+    near_run,
+    quotations,
+    quoted_spans,
+)
+
+ROMANS = "We maintain therefore that a man is justified by faith apart from the works of the law."
+WEB = SourceText("WEB", "World English Bible", ref("Rom.3.28"), ROMANS)
+KJV = SourceText(
+    "KJV",
+    "King James Version",
+    ref("Rom.3.28"),
+    "Therefore we conclude that a man is justified by faith without the deeds of the law.",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("He said, “We know that it is.” So.", ["We know that it is."]),
+        ('He said, "We know that it is." So.', ["We know that it is."]),
+        ("He said, «We know that it is» so.", ["We know that it is"]),
+        ("He said, „We know that it is“ so.", ["We know that it is"]),
+        ("He said, „We know that it is” so.", ["We know that it is"]),
+        ("He said, ‘We don’t know that’ so.", ["We don’t know that"]),
+        (
+            "He said, “She said, ‘It is so now,’ and left.” So.",
+            ["She said, ‘It is so now,’ and left."],
+        ),
+        ("“One two three” and “four five six”", ["One two three", "four five six"]),
+        ("A “term” and “two words” only.", []),
+        ("An “open mark is no quotation at all.", []),
+        ("A closed mark” is none either.", []),
+        ("“Open in one paragraph\n\nand closed in another one”", []),
+        ("the disciples’ way and James’ own words", []),
+        ("“So it goes. “Again it goes” on", ["So it goes. “Again it goes"]),
+        ('“He said "so it is now” and that"', ['He said "so it is now']),
+        ("x‘y z w v’", []),
+        ("‘A b “c d e f’ g”", ["A b “c d e f"]),
+    ],
+)
+def test_quotations_are_found_by_their_outermost_marks(text: str, words: list[str]) -> None:
+    found = quotations(text)
+    assert [quotation.text for quotation in found] == words
+    assert all(text[q.start : q.end] == q.text for q in found)
+
+
+def test_a_quotation_longer_than_any_is_none() -> None:
+    assert quoted_spans("“" + "word " * 900 + "”") == ()
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        ROMANS,
+        "a man is justified by faith",
+        "A MAN IS JUSTIFIED, by faith",
+        "We maintain … that a man is justified ... apart from the works",
+        "a man ı"[:5] + " is juſtified by faith",
+    ],
+)
+def test_an_exact_quotation_may_differ_in_case_stops_and_shape(quoted: str) -> None:
+    verdict = compare(quoted, (KJV, WEB), "WEB")
+    assert verdict.likeness is Likeness.EXACT
+    assert verdict.source == WEB
+    assert verdict.explanation == "Word for word as the World English Bible has Romans 3:28."
+
+
+def test_words_of_another_installed_translation_are_exact_there() -> None:
+    verdict = compare("we conclude that a man is justified", (WEB, KJV), "WEB")
+    assert verdict.likeness is Likeness.EXACT_ELSEWHERE
+    assert verdict.explanation == "Word for word as Romans 3:28 stands in the King James Version."
+
+
+@pytest.mark.parametrize(
+    ("quoted", "differences", "said"),
+    [
+        (
+            "a man is justified by works apart from the works of the law",
+            (Difference("works", "faith"),),
+            "it has “faith” where the quotation has “works”.",
+        ),
+        (
+            "a man is justified by faith alone apart from the works of the law",
+            (Difference("alone", ""),),
+            "it does not have “alone”.",
+        ),
+        (
+            "a man is justified apart from the works of the law",
+            (Difference("", "by faith"),),
+            "the quotation leaves out “by faith”.",
+        ),
+        (
+            "a woman is justified by hope apart from the works of the law",
+            (Difference("woman", "man"), Difference("hope", "faith")),
+            "it has “man” where the quotation has “woman”, and 1 more.",
+        ),
+    ],
+)
+def test_an_altered_quotation_says_how(
+    quoted: str, differences: tuple[Difference, ...], said: str
+) -> None:
+    verdict = compare(quoted, (WEB,), "WEB")
+    assert verdict.likeness is Likeness.ALTERED
+    assert verdict.differences == differences
+    assert verdict.explanation == (f"Altered from Romans 3:28 in the World English Bible: {said}")
+
+
+def test_what_is_unlike_every_text_may_be_from_another() -> None:
+    verdict = compare("Jesus wept and went his way", (WEB, KJV), "WEB")
+    assert verdict.likeness is Likeness.UNLIKE and verdict.source is None
+    assert verdict.explanation == (
+        "It differs from the installed translations; it may be from another one."
+    )
+    assert compare("any words at all", (), "WEB").likeness is Likeness.UNLIKE
+    assert compare("…", (WEB,), "WEB").likeness is Likeness.UNLIKE
+    assert compare("word " * 1_000, (WEB,), "WEB").likeness is Likeness.UNLIKE
+
+
+def test_a_named_translation_that_is_not_installed_is_said_to_be_so() -> None:
+    assert named_translation("(Rom 3:28, NIV)") == "NIV"
+    assert named_translation("in the UNIVERSE") == ""
+    verdict = compare("Jesus wept and went his way", (WEB,), "WEB", "NIV")
+    assert verdict.explanation == (
+        "The New International Version (NIV) is not installed, so this quotation could not be "
+        "compared with it; it differs from the installed translations."
+    )
+
+
+@pytest.mark.parametrize(
+    ("quoted", "words"),
+    [
+        ("A MAN is justified, by faith", "a man is justified by faith"),
+        ("we maintain … a man", "We maintain … a man"),
+        ("a man … We maintain", ""),
+        ("a man is saved", ""),
+        ("… a man is justified", "a man is justified"),
+        ("apart from the works of the law.", "apart from the works of the law."),
+        ("a man is justified.", "a man is justified"),
+    ],
+)
+def test_an_exact_quotation_is_given_in_the_librarys_words(quoted: str, words: str) -> None:
+    assert library_words(quoted, ROMANS) == words
+
+
+def test_a_long_run_without_marks_is_a_quotation() -> None:
+    prose = "Paul says that a man is justified by hope apart from the works of the law, truly."
+    run = near_run(prose, ROMANS)
+    assert run is not None
+    assert prose[slice(*run)] == "that a man is justified by hope apart from the works of the law"
+    assert near_run("Paul says that a man is justified.", ROMANS) is None
+    assert near_run("A wholly other text about nothing here.", ROMANS) is None
+    far = "that a man is " + "so very much unlike it " * 5 + "works of the law"
+    assert near_run(far, ROMANS) is None
+
+
+@given(st.text(max_size=200), st.text(max_size=200))
+def test_comparing_is_total_and_exact_words_are_the_librarys(quoted: str, text: str) -> None:
+    source = SourceText("WEB", "World English Bible", ref("Rom.3.28"), text)
+    verdict = compare(quoted, (source,), "WEB")
+    near_run(quoted, text)
+    if verdict.likeness is Likeness.EXACT:
+        pieces = library_words(quoted, text).split(" … ")
+        assert all(piece in text for piece in pieces)
+
+
+@given(st.text(alphabet='“”‘’"«»„ab \n', max_size=60))
+def test_spans_are_in_order_and_do_not_overlap(text: str) -> None:
+    end = -1
+    for start, last in quoted_spans(text):
+        assert end < start < last < len(text)
+        end = last
