@@ -20,6 +20,7 @@ from chapterverse.adapters.sqlite.report import facts, oddities
 from chapterverse.adapters.sqlite.user import SqliteAnswerHistory, UserDatabase
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
 from chapterverse.cli.program import BuildProgress
+from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
 from chapterverse.grounding.prompts import PromptTexts
@@ -218,4 +219,15 @@ def window_services(program: Composition) -> WindowServices:
     index: IndexService | None = None
     if program.embedder is not None:
         index = program.index
-    return WindowServices(ask, read, search, index, history, model_note, problem)
+    styles = model.styles if model is not None else (Style.QUOTE,)
+    return WindowServices(
+        ask,
+        read,
+        search,
+        index,
+        history,
+        model_note,
+        problem,
+        styles=styles,
+        default_style=styles[-1],
+    )

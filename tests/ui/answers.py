@@ -174,6 +174,7 @@ class ScriptedAnswering:
     error: AppError | None = None
     gate: Event | None = None
     asked: list[str] = field(default_factory=list)
+    styles: list[Style] = field(default_factory=list)
 
     def run(
         self,
@@ -184,6 +185,7 @@ class ScriptedAnswering:
         scope: PassageRef | None = None,
     ) -> Iterator[AnswerEvent]:
         self.asked.append(question)
+        self.styles.append(style)
         if self.error is not None:
             raise self.error
         for place, event in enumerate(self.events):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from tests.fakes import FakeCorpus, FakeHistory
 from tests.ui.answers import (
+    ABRAHAM,
     BLOCKS,
     CITATIONS,
     FAITH,
@@ -154,7 +155,10 @@ def test_stop_ends_the_question_and_says_so(make: Make, qtbot: QtBot) -> None:
     assert page.pane.box.button.text() == "Ask"
     assert page.pane.header.notes.text() == "Stopped before the answer was whole."
     assert FAITH in page.pane.view.toPlainText()
-    assert not history.kept
+    qtbot.waitUntil(lambda: bool(history.kept))
+    entry, kept = next(iter(history.kept.values()))
+    assert entry.state == "stopped"
+    assert response_json.loads(kept).blocks == (BLOCKS[0],)
 
 
 def test_a_page_closed_while_it_answers_says_nothing_more(make: Make, qtbot: QtBot) -> None:
@@ -194,14 +198,15 @@ def test_an_error_is_told_in_its_place(make: Make, qtbot: QtBot) -> None:
     assert page.pane.box.button.text() == "Ask"
 
 
-def test_every_event_is_folded(make: Make) -> None:
+def test_every_event_is_folded(make: Make, qtbot: QtBot) -> None:
     page, _, _, _, _ = make()
     page.pane.show_question(QUESTION)
     page.apply(Retrieved((), "By words until the index of meanings is ready."))
     assert page.pane.header.notes.text() == "By words until the index of meanings is ready."
-    page.apply(TextAdded("Paul holds"))
-    assert page.pane.view.toPlainText() == "Paul holds"
-    page.pane.view.show_answer(())
+    page.apply(TextAdded("Paul "))
+    page.apply(TextAdded("holds"))
+    assert page.pane.header.counts.accessibleName() == "Being written, not yet checked"
+    qtbot.waitUntil(lambda: page.pane.view.toPlainText() == "Paul holds")
     for number, block in enumerate(BLOCKS[:2]):
         page.apply(BlockAdded(block, CITATIONS[number : number + 1]))
     verdict = SupportVerdict(SupportLevel.THEMATIC, "Related.", "rules", 0.2)
@@ -324,14 +329,16 @@ def test_enter_opens_the_place_in_the_work_quoted(answered: Parts, qtbot: QtBot)
     page.pane.view.focus_number(2)
     with qtbot.waitSignal(page.open_place) as opened:
         press(page, Qt.Key.Key_Return)
-    assert opened.args == [PassageRef.from_id("rom_4_3"), "WEB"]
+    place, work_id, evidence = opened.args
+    assert (place, work_id) == (PassageRef.from_id("rom_4_3"), "WEB")
+    assert evidence.in_verse("WEB", ABRAHAM) == CITATIONS[1].spans
     assert not page.card.isVisible()
 
 
 def test_commentary_opens_what_it_is_about(answered: Parts, qtbot: QtBot) -> None:
     with qtbot.waitSignal(answered.page.open_place) as opened:
         answered.page.open_footnote(3)
-    assert opened.args == [PassageRef.from_id("rom_3_27-31"), "WEB"]
+    assert opened.args == [PassageRef.from_id("rom_3_27-31"), "WEB", None]
 
 
 def test_a_lexicon_entry_has_no_place_and_says_so(answered: Parts, qtbot: QtBot) -> None:

@@ -8,8 +8,9 @@ from tests.ui.answers import CITATIONS, scripture
 
 from chapterverse.domain.passages import SourceKind
 from chapterverse.settings import resources_folder
+from chapterverse.ui.citation_head import CitationHead
 from chapterverse.ui.citation_model import CitationModel
-from chapterverse.ui.citation_panel import CitationHead, CitationPanel
+from chapterverse.ui.citation_panel import CitationPanel
 from chapterverse.ui.theme import Appearance
 
 

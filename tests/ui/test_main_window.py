@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.fakes import FakeEmbedder, FakeHistory, FakeVectorIndex
-from tests.ui.answers import ScriptedAnswering
-from tests.ui.shelf import corpus, read_service, ref, verse
+from tests.ui.answers import ScriptedAnswering, mark
+from tests.ui.shelf import corpus, read_service, ref, verse, verse_text
 
+from chapterverse.domain.answers import Style
 from chapterverse.errors import BadInput, LibraryUnavailable
 from chapterverse.services.library import IndexService
 from chapterverse.services.search import SearchService
 from chapterverse.settings import Settings, resources_folder
+from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.focus_ring import FocusRing
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.job_runner import JobRunner
@@ -78,6 +81,7 @@ def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
         size: int = 100,
         window: str = "",
         disk_full: bool = False,
+        **choices: str | bool,
     ) -> Opened:
         jobs = JobRunner()
         runners.append(jobs)
@@ -93,7 +97,7 @@ def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
         index = None
         if own.index is not None:
             index = IndexBuilder(own.index, tmp_path / "vectors.lock", jobs)
-        settings = Settings(theme=theme, size=size, place=place, window=window)
+        settings = Settings(theme=theme, size=size, place=place, window=window).changed(**choices)
         made = MainWindow(own, settings, look, jobs, save, index)
         windows.append(made)
         qtbot.addWidget(made)
@@ -246,6 +250,67 @@ def test_pages_open_turn_and_close_by_key(open_window: Open, qtbot: QtBot) -> No
     opened.press(Qt.Key.Key_T, CTRL)
     assert window.pages.count == 2
     qtbot.waitUntil(lambda: not window.busy)
+
+
+def test_a_citation_opens_with_its_words_marked(open_window: Open, qtbot: QtBot) -> None:
+    opened = open_window()
+    opened.press(Qt.Key.Key_3, CTRL)
+    page = opened.window.pages.current
+    assert isinstance(page, AskPage)
+    text = verse_text(verse("Gen.15.6"))
+    spans = mark(text, "the covenant")
+    page.open_place.emit(ref("Gen.15.6"), "WEB", Evidence("WEB", text, spans))
+    qtbot.waitUntil(lambda: opened.reader.verse == verse("Gen.15.6"))
+    opened.window.repaint()
+
+    def marks(osis: str) -> bool:
+        view = opened.reader.view
+        rect = view.visualRect(opened.reader.model.index_of(verse(osis)))
+        image = view.viewport().grab(rect).toImage()
+        colours = {
+            image.pixelColor(x, y).name().upper()
+            for x in range(0, image.width(), 3)
+            for y in range(0, image.height(), 3)
+        }
+        return opened.look.theme.mark in colours
+
+    assert marks("Gen.15.6") and not marks("Gen.15.5")
+    opened.window.go(ref("Gen.15.6"))
+    assert not marks("Gen.15.6")
+
+
+def test_what_was_chosen_on_the_ask_page_is_kept(open_window: Open, qtbot: QtBot) -> None:
+    styles = (Style.QUOTE, Style.GUIDED, Style.COMPOSED)
+    given = replace(services(), styles=styles, default_style=Style.GUIDED)
+    opened = open_window(given)
+    opened.press(Qt.Key.Key_3, CTRL)
+    page = opened.window.pages.current
+    assert isinstance(page, AskPage)
+    assert page.pane.box.styles.style_chosen is Style.GUIDED and not page.is_panel_open
+    opened.press(Qt.Key.Key_J, CTRL)
+    page.pane.box.styles.chosen.emit(Style.COMPOSED)
+    opened.window.keeper.save()
+    assert (opened.saved[-1].style, opened.saved[-1].panel_open) == ("composed", True)
+    again = open_window(given, style="composed", panel_open=True)
+    again.press(Qt.Key.Key_3, CTRL)
+    page = again.window.pages.current
+    assert isinstance(page, AskPage)
+    assert page.pane.box.styles.style_chosen is Style.COMPOSED and page.is_panel_open
+
+
+@pytest.mark.parametrize("styles", [(Style.QUOTE,), (Style.QUOTE, Style.GUIDED)])
+def test_the_first_start_says_once_how_it_answers(
+    styles: tuple[Style, ...], open_window: Open, qtbot: QtBot
+) -> None:
+    note = "No model: answers are quotations"
+    if len(styles) > 1:
+        note = "SmolLM2: loaded when first needed"
+    opened = open_window(replace(services(), styles=styles, model_note=note), place="")
+    first = opened.window.first_start
+    assert first is not None
+    said = " ".join(label.text() for label in first.findChildren(QLabel))
+    assert said.count("uotations") == 1
+    assert ("loaded when first needed" in said) is (len(styles) > 1)
 
 
 # ---- panes, look --------------------------------------------------------------------------------

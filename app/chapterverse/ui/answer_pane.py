@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QStackedWidget,
@@ -19,81 +17,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chapterverse.domain.answers import CitedResponse
+from chapterverse.domain.answers import Block, CitedResponse
 from chapterverse.ports import HistoryEntry
 from chapterverse.ui import answer_words as words
-from chapterverse.ui.answer_document import MARGIN, MarkerPlace
+from chapterverse.ui.answer_document import MARGIN
 from chapterverse.ui.answer_foot import AnswerFoot
 from chapterverse.ui.answer_view import AnswerView
+from chapterverse.ui.answer_writer import MarkerPlace
+from chapterverse.ui.citation_head import CitationHead
 from chapterverse.ui.citation_model import CitationModel
-from chapterverse.ui.citation_panel import CitationHead
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.history_list import HistoryList
+from chapterverse.ui.measured import FootBar, Measured
 from chapterverse.ui.paragraph import Paragraph
 from chapterverse.ui.question_box import QuestionBox
 from chapterverse.ui.size import Role
 from chapterverse.ui.status_header import StatusHeader
 from chapterverse.ui.theme import Appearance
 
-MEASURE = 570
-"""Width of the text column at 100 %: 30 em of the answer's type, 66 to 74 characters."""
-_EDGE = 24
+_AT_END = 4  # px from the end of the page that count as its end
 _AROUND, _CARD = 44, 170  # kept free below a line that is scrolled to; the card lies on the field
-
-
-class Measured(QWidget):
-    """Holds one widget as wide as the measure, in the middle; less where there is no room."""
-
-    def __init__(
-        self,
-        inside: QWidget,
-        appearance: Appearance,
-        margin: int = 0,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._inside = inside
-        self._appearance = appearance
-        self._margin = margin
-        self._end = 0
-        self._row = QHBoxLayout(self)
-        self._row.addStretch(1)
-        self._row.addWidget(inside, 1000)
-        self._row.addStretch(1)
-        appearance.changed.connect(self._fit)
-        self._fit()
-
-    def take_back(self) -> None:
-        """Hold the widget again after another layout had it."""
-        self._row.insertWidget(1, self._inside, 1000)
-
-    def set_end(self, end: int) -> None:
-        """Leave so many pixels free at the end, where the text beside has its scroll bar."""
-        self._end = end
-        self._fit()
-
-    def _fit(self) -> None:
-        look = self._appearance
-        edge = look.px(_EDGE - self._margin)
-        self._row.setContentsMargins(edge, 0, edge + self._end, 0)
-        self._row.setSpacing(0)
-        self._inside.setMaximumWidth(look.px(MEASURE + 2 * self._margin))
-
-
-class _Bar(QWidget):
-    """The foot of the page, with a hairline above it."""
-
-    def __init__(self, appearance: Appearance) -> None:
-        super().__init__()
-        self._appearance = appearance
-        self.column = QVBoxLayout(self)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The hairline."""
-        painter = QPainter(self)
-        painter.setPen(QPen(QColor(self._appearance.theme.hairline), 1))
-        painter.drawLine(0, 0, self.width(), 0)
-        painter.end()
 
 
 class AnswerPane(QWidget):
@@ -106,6 +49,8 @@ class AnswerPane(QWidget):
     ) -> None:
         super().__init__(parent)
         self._appearance = appearance
+        self._streams = False
+        self._follows = False
         self.header = StatusHeader(appearance)
         self.view = AnswerView(citations, appearance)
         self.foot = AnswerFoot(appearance)
@@ -121,7 +66,7 @@ class AnswerPane(QWidget):
         # The text scrolls and the list does too: neither may force the window to grow.
         self._stack.setMinimumSize(1, 1)
         self._strip = Measured(self.strip, appearance)
-        self._bar = _Bar(appearance)
+        self._bar = FootBar(appearance)
         self._error = Measured(self.error, appearance)
         self._box_row = Measured(self.box, appearance, parent=self)
         column = QVBoxLayout(self)
@@ -152,7 +97,7 @@ class AnswerPane(QWidget):
         self._sheet = Measured(page, self._appearance, MARGIN)
         area.setWidget(self._sheet)
         self._sheet.setAutoFillBackground(False)
-        area.verticalScrollBar().valueChanged.connect(self.scrolled)
+        area.verticalScrollBar().valueChanged.connect(self._scrolled)
         area.verticalScrollBar().rangeChanged.connect(self._align)
         return area
 
@@ -193,26 +138,45 @@ class AnswerPane(QWidget):
         self.header.show_question(question)
         self.view.show_answer(())
         self.foot.clear()
+        self.stop_following()
+        self.box.field.clear()
         self._show_answer_page()
+        self._answer.verticalScrollBar().setValue(0)
         self.box.set_running(True)
 
-    def show_response(self, response: CitedResponse) -> None:
-        """A whole answer."""
+    def show_response(self, response: CitedResponse, *, keep_place: bool = False) -> None:
+        """A whole answer, from its top or where the reader has come to in it."""
         self.error.hide()
         self.header.show_response(response)
         _, blocks = words.said_first(response)
+        bar = self._answer.verticalScrollBar()
+        place = bar.value() if keep_place else 0
         self.view.show_answer(blocks)
         self.foot.show_notes(response)
         self._show_answer_page()
+        bar.setValue(place)
+
+    def show_blocks(self, blocks: tuple[Block, ...]) -> None:
+        """Blocks in the place of the draft they were made of, without moving the page."""
+        bar = self._answer.verticalScrollBar()
+        place = bar.value()
+        self.view.show_answer(blocks)
+        bar.setValue(place)
+
+    def show_writing(self) -> None:
+        """A text begins to stream; the page follows its end until the reader scrolls up."""
+        self.header.show_writing()
+        self.box.show_progress(self.tr("The model is writing"), 0, 0)
+        self._follows = self._streams = True
+
+    def stop_following(self) -> None:
+        """No more text comes."""
+        self._follows = self._streams = False
 
     def show_checking(self, done: int, total: int) -> None:
-        """Verdicts that have come of those to come."""
-        self.header.show_checking(done, total)
+        """Claims that are checked of all that cite something."""
+        self.header.show_checking(min(done + 1, total), total)
         self.box.show_progress(self.header.counts.accessibleName(), done, total)
-
-    def show_stopped(self) -> None:
-        """The question was stopped; what has come stays."""
-        self.header.show_note(self.tr("Stopped before the answer was whole."))
 
     def show_history(self, entries: Sequence[HistoryEntry]) -> None:
         """Questions asked before, newest first."""
@@ -247,12 +211,17 @@ class AnswerPane(QWidget):
     def _show_answer_page(self) -> None:
         self._move_box(to_start=False)
         self.box.set_further(True)
-        self.box.field.clear()
         self._stack.setCurrentWidget(self._answer)
-        self._answer.verticalScrollBar().setValue(0)
+
+    def _scrolled(self, value: int) -> None:
+        bar = self._answer.verticalScrollBar()
+        self._follows = self._streams and value >= bar.maximum() - _AT_END
+        self.scrolled.emit()
 
     def _align(self, least: int, most: int) -> None:
-        """Keep strip and field under the text column, whether it scrolls or not."""
+        """Follow a text that streams; keep strip and field under the text column."""
+        if self._follows:
+            self._answer.verticalScrollBar().setValue(most)
         end = self._answer.verticalScrollBar().sizeHint().width() if most > least else 0
         for row in (self._strip, self._box_row, self._error):
             row.set_end(end)

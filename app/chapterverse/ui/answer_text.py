@@ -21,7 +21,8 @@ from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QWidget
 
 from chapterverse.domain.answers import Block, DisplayCitation, SupportVerdict
 from chapterverse.ui import answer_words as words
-from chapterverse.ui.answer_document import AnswerDocument, MarkerPlace
+from chapterverse.ui.answer_document import AnswerDocument
+from chapterverse.ui.answer_writer import MarkerPlace
 from chapterverse.ui.citation_model import CitationModel
 from chapterverse.ui.theme import Appearance
 

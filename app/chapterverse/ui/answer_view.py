@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.answers import Block
 from chapterverse.ui import answer_words as words
-from chapterverse.ui.answer_document import MarkerPlace
 from chapterverse.ui.answer_text import NOWHERE, AnswerText
+from chapterverse.ui.answer_writer import MarkerPlace
 from chapterverse.ui.citation_model import CitationModel
 from chapterverse.ui.theme import Appearance
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -12,8 +14,9 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chapterverse.domain.answers import DisplayCitation
@@ -36,15 +39,21 @@ _GROUP, _GROUP_SIDE, _BAR, _BAR_HEIGHT = 28, 16, 3, 12
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A row laid out: the passage, then what is said of it; `height` in pixels."""
+    """A row laid out: the passage, what is said of it, where it moved; `height` in pixels."""
 
     text: PassageText
     said: tuple[tuple[PassageText, bool], ...]  # with whether it is a warning
+    moved: PassageText | None
     height: int
 
 
 class CitationDelegate(QStyledItemDelegate):
-    """Rows as wide as set_width() says. Colours and sizes are those of the appearance."""
+    """Rows as wide as set_width() says. Colours and sizes are those of the appearance.
+
+    `followed` carries the number that a moved footnote has now, when its link is clicked.
+    """
+
+    followed = Signal(int)
 
     def __init__(self, appearance: Appearance, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +93,31 @@ class CitationDelegate(QStyledItemDelegate):
             self._paint_citation(painter, rect, row.citation, state)
         painter.restore()
 
+    def editorEvent(
+        self,
+        event: QEvent,
+        model: QAbstractItemModel,
+        option: QStyleOptionViewItem,
+        index: _Index,
+    ) -> bool:
+        """A click on "Moved to footnote 7" goes there."""
+        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonRelease:
+            row = index.data(ROW_ROLE)
+            if isinstance(row, CitationRow) and row.citation.moved_to:
+                link = self.link_rect(option.rect, row.citation)
+                if link.contains(event.position().toPoint()):
+                    self.followed.emit(row.citation.moved_to)
+                    return True
+        return super().editorEvent(event, model, option, index)
+
+    def link_rect(self, rect: QRect, citation: DisplayCitation) -> QRect:
+        """Where a row that stands in `rect` says that its footnote moved."""
+        moved = self._layout(citation).moved
+        height = moved.height if moved is not None else 0
+        bottom = rect.bottom() - self._appearance.px(_BOTTOM)
+        side = self._appearance.px(_GUTTER)
+        return QRect(rect.left() + side, bottom - height, rect.width() - 2 * side, height)
+
     # ---- heads ----------------------------------------------------------------------------------
 
     def _paint_group(self, painter: QPainter, rect: QRect, kind: SourceKind) -> None:
@@ -96,10 +130,21 @@ class CitationDelegate(QStyledItemDelegate):
         x = self._say(painter, rect, x, words.group_name(kind), Role.SMALL_NAME, theme.ink)
         self._say(painter, rect, x, words.group_qualifier(kind), Role.SMALL, theme.muted)
 
-    def _say(self, painter: QPainter, rect: QRect, x: int, text: str, role: Role, ink: str) -> int:
+    def _say(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        x: int,
+        text: str,
+        role: Role,
+        ink: str,
+        *,
+        struck: bool = False,
+    ) -> int:
         """Write one line at x from the leading edge, cut where the row ends; the next free x."""
         look = self._appearance
         font = look.font(role)
+        font.setStrikeOut(struck)
         metrics = QFontMetrics(font)
         room = rect.width() - x - look.px(_SIDE)
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
@@ -128,19 +173,25 @@ class CitationDelegate(QStyledItemDelegate):
         )
         small, line = look.font(Role.SMALL), look.line(Role.SMALL)
         about = f"{words.reason(citation, in_group=True)} {words.found_by(citation)}".strip()
-        lines = ((about, False), (citation.warning, True), (words.moved(citation), True))
+        lines = ((about, False), (citation.warning, True))
         said = tuple(
             (PassageText(sentence, small, line, width), warns)
             for sentence, warns in lines
             if sentence
         )
+        moved = None
+        if citation.moved_to:
+            name = look.font(Role.SMALL_NAME)
+            name.setUnderline(True)
+            moved = PassageText(words.moved(citation).rstrip("."), name, line, width)
+        under = [part for part, _ in said] + ([moved] if moved else [])
         height = (
             look.px(_TOP + CHIP + _BEFORE_TEXT + _BOTTOM)
             + text.height
-            + sum(part.height + look.px(_BEFORE_REASON) for part, _ in said)
+            + sum(part.height + look.px(_BEFORE_REASON) for part in under)
             + 1
         )
-        laid_out = _Layout(text, said, height)
+        laid_out = _Layout(text, said, moved, height)
         self._layouts[citation] = laid_out
         return laid_out
 
@@ -169,12 +220,16 @@ class CitationDelegate(QStyledItemDelegate):
         self._paint_head(painter, head, citation)
         x = rect.left() + look.px(_SIDE if mirrored else _GUTTER)
         y = head.bottom() + 1 + look.px(_BEFORE_TEXT)
-        laid_out.text.paint(painter, x, y, theme.ink, theme.mark)
+        ink = theme.muted if citation.moved_to else theme.ink
+        laid_out.text.paint(painter, x, y, ink, theme.mark)
         y += laid_out.text.height
         for part, warns in laid_out.said:
             y += look.px(_BEFORE_REASON)
             part.paint(painter, x, y, theme.ink if warns else theme.muted, theme.mark)
             y += part.height
+        if laid_out.moved is not None:
+            y += look.px(_BEFORE_REASON)
+            laid_out.moved.paint(painter, x, y, theme.accent, theme.mark)
         if chosen and state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(QColor(theme.focus), look.px(2)))
             painter.drawRect(QRectF(rect).adjusted(2, 2, -3, -4))
@@ -194,8 +249,10 @@ class CitationDelegate(QStyledItemDelegate):
         if mirrored:
             room = head.adjusted(size.width() + look.px(_BETWEEN), 0, 0, 0)
         name, rest = words.head(citation)
-        x = self._say(painter, room, look.px(_GUTTER), name, Role.NAME, theme.ink)
-        self._say(painter, room, x, rest, Role.SMALL, theme.muted)
+        moved = citation.moved_to > 0
+        ink = theme.muted if moved else theme.ink
+        x = self._say(painter, room, look.px(_GUTTER), name, Role.NAME, ink, struck=moved)
+        self._say(painter, room, x, rest, Role.SMALL, theme.muted, struck=moved)
 
 
 def _mirror(place: QRect, inside: QRect, mirrored: bool) -> QRect:

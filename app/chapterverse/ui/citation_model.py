@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from chapterverse.domain.answers import DisplayCitation, SupportVerdict
-from chapterverse.domain.passages import SourceKind
+from chapterverse.domain.passages import SourceKind, Span, SpanKind
 from chapterverse.grounding.present import panel_groups
 from chapterverse.ui import answer_words as words
 
@@ -79,6 +79,11 @@ class CitationModel(QAbstractListModel):
         self._hidden = frozenset()
         self._rebuild()
 
+    def settle(self, citations: Iterable[DisplayCitation]) -> None:
+        """The footnotes as they are in the end; hidden kinds stay hidden."""
+        self._citations = tuple(sorted(citations, key=lambda c: c.number))
+        self._rebuild()
+
     def add(self, citations: Iterable[DisplayCitation]) -> None:
         """More footnotes; one of a number already there replaces it."""
         every = {c.number: c for c in self._citations}
@@ -91,7 +96,14 @@ class CitationModel(QAbstractListModel):
         old = self.citation(number)
         if old is None:
             return None
-        new = replace(old, support_level=verdict.level, support_explanation=verdict.explanation)
+        at = old.text.find(verdict.quote) if verdict.quote else -1
+        spans = (Span(SpanKind.MARK, at, at + len(verdict.quote)),) if at >= 0 else old.spans
+        new = replace(
+            old,
+            support_level=verdict.level,
+            support_explanation=verdict.explanation,
+            spans=spans,
+        )
         self._citations = tuple(new if c.number == number else c for c in self._citations)
         row = self.row_of(number)
         if row >= 0:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chapterverse.domain.answers import Style
 from chapterverse.domain.passages import SourceKind, Work
 from chapterverse.ui.sample_page import SamplePage
 from chapterverse.ui.segmented import Segmented
@@ -39,10 +40,12 @@ class FirstStart(QWidget):
         self,
         pages: Sequence[str],
         works: Sequence[Work],
+        styles: Sequence[Style],
         model_note: str,
         appearance: Appearance,
         parent: QWidget | None = None,
     ) -> None:
+        """`styles` are the ways to answer here; `model_note` says which model writes."""
         super().__init__(parent)
         self.setObjectName("firstStart")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -69,7 +72,7 @@ class FirstStart(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
         self._steps(pages)
-        self._choices(works, model_note)
+        self._choices(works, styles, model_note)
         appearance.changed.connect(self._fit)
         self._fit()
 
@@ -129,7 +132,7 @@ class FirstStart(QWidget):
         self._buttons.append(button)
         return row
 
-    def _choices(self, works: Sequence[Work], model_note: str) -> None:
+    def _choices(self, works: Sequence[Work], styles: Sequence[Style], model_note: str) -> None:
         column = QVBoxLayout(self._right)
         look = self._appearance
         self.sheet = SamplePage(look)
@@ -152,7 +155,7 @@ class FirstStart(QWidget):
         grid.setColumnStretch(1, 1)
         facts = (
             (self.tr("Ready to use"), _count(self, works)),
-            (self.tr("Answers"), model_note or self.tr("Quotations, no model needed")),
+            *self._about_answers(styles, model_note),
             (self.tr("Internet"), self.tr("Not needed, not used")),
         )
         grid.addWidget(self._text(self.tr("Text size"), Role.INTERFACE), 0, 0)
@@ -170,6 +173,14 @@ class FirstStart(QWidget):
         column.addLayout(grid)
         column.addStretch(1)
         self._right_column, self._grid = column, grid
+
+    def _about_answers(
+        self, styles: Sequence[Style], model_note: str
+    ) -> tuple[tuple[str, str], ...]:
+        if len(styles) < 2:
+            return ((self.tr("Answers"), self.tr("Quotations, no model needed")),)
+        answers = self.tr("Quotations, or written and then checked")
+        return ((self.tr("Answers"), answers), (self.tr("Model"), model_note))
 
     def _text(self, text: str, role: Role) -> QLabel:
         label = QLabel(text)

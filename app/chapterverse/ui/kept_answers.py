@@ -40,15 +40,15 @@ class KeptAnswers(QObject):
         if history is not None:
             self._jobs.call(Lane.DB, lambda: history.recent(RECENT), self._list, self._fail)
 
-    def keep(self, response: CitedResponse) -> None:
-        """Keep an answer as it is."""
+    def keep(self, response: CitedResponse, state: str = "done") -> None:
+        """Keep an answer as it is; `state` is "done" or "stopped"."""
         history = self._history
         if history is None:
             return
 
         def add() -> tuple[HistoryEntry, ...]:
             kept = response_json.dumps(response)
-            history.add(response.question, response.provenance.time, kept, "done")
+            history.add(response.question, response.provenance.time, kept, state)
             return history.recent(RECENT)
 
         self._jobs.call(Lane.DB, add, self._list, self._fail)

@@ -1,50 +1,34 @@
-"""The window: bar, tabs, docks, pages, status line. It joins the parts; they do the work."""
+"""The window: it joins the parts of its frame; they do the work."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from chapterverse.domain.passages import Passage, SourceKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError, InvalidReference, LibraryUnavailable
 from chapterverse.services.read import ReadService
 from chapterverse.settings import Settings
-from chapterverse.ui.body import Body
-from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.empty_state import EmptyState
-from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.first_start import FirstStart
-from chapterverse.ui.focus_ring import FocusRing
-from chapterverse.ui.go_to_box import GoToBox
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.index_line import IndexLine
 from chapterverse.ui.job_runner import JobRunner, Lane
-from chapterverse.ui.library_dock import LibraryDock
-from chapterverse.ui.navigator import START, Navigator
-from chapterverse.ui.pages import ICONS, Pages
+from chapterverse.ui.navigator import START
 from chapterverse.ui.reader_page import ReaderPage
-from chapterverse.ui.settings_keeper import SettingsKeeper
-from chapterverse.ui.size import Role
-from chapterverse.ui.status_bar import StatusBar
-from chapterverse.ui.style_sheet import style_sheet
-from chapterverse.ui.tab_row import TabRow
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.top_bar import PageButton, TopBar
 from chapterverse.ui.window_commands import window_commands
-from chapterverse.ui.window_menus import fill_menu, size_menu, theme_menu
+from chapterverse.ui.window_frame import WindowFrame
+from chapterverse.ui.window_menus import fill_menu, theme_menu
 from chapterverse.ui.window_services import WindowServices
-from chapterverse.ui.window_state import WindowState, decode_state, encode_state
-
-_FIRST_SIZE = QSize(1366, 768)
-_SMALLEST = QSize(640, 400)
 
 
-class MainWindow(QMainWindow):
+class MainWindow(WindowFrame):
     """One window over `services`. `save` keeps changed settings and may raise OSError."""
 
     def __init__(
@@ -56,88 +40,20 @@ class MainWindow(QMainWindow):
         save: Callable[[Settings], None],
         index: IndexBuilder | None = None,
     ) -> None:
-        super().__init__()
-        self._services = services
-        self._appearance = appearance
-        self._jobs = jobs
-        self._index = index
+        super().__init__(services, settings, appearance, jobs, save, index)
         self._first: FirstStart | None = None
         self._works: tuple[Work, ...] = ()
-        state = decode_state(settings.window)
-        self._opening_page = state.page
-        self.setWindowTitle("Chapter & Verse")
-        self.setMinimumSize(_SMALLEST)
-        self.pages = Pages(appearance, self)
-        self.navigator = Navigator(services, self.pages, appearance, jobs, self)
-        self.go_to_box = GoToBox(services.read, appearance)
-        self.library = LibraryDock(appearance)
-        self.context = ContextPane(services.read, appearance, jobs)
-        self.body = Body(self.library, self.pages.stack, self.context, state, appearance)
-        self.status_line = StatusBar(appearance)
-        self._menu = QMenu(self)
-        offers = self._offers()
-        sizes = size_menu(appearance, self)
-        self.top_bar = TopBar(self.go_to_box, offers, self._menu, sizes, appearance)
-        self.problem_line = ErrorLine()
-        self.tab_row = TabRow(self.pages.strip, offers, appearance)
-        self.keeper = SettingsKeeper(settings, save, self._describe, self)
-        self._lay_out()
         self._connect()
-        fill_menu(self, self._menu, window_commands(self, offers), theme_menu(appearance, self))
-        self._ring = FocusRing(self, appearance)
-        self._restyle()
-        self._restore_geometry(state)
-        self.status_line.name_model(services.model_note)
+        commands = window_commands(self, self.offers)
+        fill_menu(self, self.menu, commands, theme_menu(appearance, self))
         self._begin()
-
-    @property
-    def index(self) -> IndexBuilder | None:
-        """What builds the index of meanings, None where it is not built."""
-        return self._index
-
-    @property
-    def appearance(self) -> Appearance:
-        """Theme and size of this window."""
-        return self._appearance
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is still being read, searched or answered."""
-        return self._jobs.busy
 
     @property
     def first_start(self) -> FirstStart | None:
         """The page of the first start while it is shown."""
         return self._first
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence in the status line."""
-        self.status_line.say(sentence)
-
-    def tell(self, problem: AppError) -> None:
-        """Show a problem above the page until the reader closes it."""
-        self.problem_line.show_error(problem, self.tr("Close"))
-
     # ---- building -------------------------------------------------------------------------------
-
-    def _offers(self) -> list[PageButton]:
-        words = {"read": self.tr("Read"), "search": self.tr("Search"), "ask": self.tr("Ask")}
-        keys = {"read": "Ctrl+1", "search": "Ctrl+2", "ask": "Ctrl+3"}
-        return [
-            PageButton(kind, words[kind], ICONS[kind], keys[kind]) for kind in self.navigator.kinds
-        ]
-
-    def _lay_out(self) -> None:
-        whole = QWidget()
-        whole.setObjectName("body")
-        self._column = QVBoxLayout(whole)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        for widget in (self.top_bar, self.tab_row, self.problem_line):
-            self._column.addWidget(widget)
-        self._column.addWidget(self.body, 1)
-        self._column.addWidget(self.status_line)
-        self.setCentralWidget(whole)
 
     def _connect(self) -> None:
         going = self.navigator
@@ -156,10 +72,8 @@ class MainWindow(QMainWindow):
         going.reading.connect(self._reading)
         going.trail_changed.connect(self.top_bar.show_trail)
         going.went.connect(self.body.put_back)
-        going.translation_chosen.connect(lambda work_id: self.keeper.keep(translation=work_id))
         going.status.connect(self.say)
         self.body.docks_changed.connect(self.keeper.save_soon)
-        self._appearance.changed.connect(self._restyle)
         self._jobs.failed.connect(self._say_error)
         self.keeper.failed.connect(self.say)
         self.problem_line.pressed.connect(self.problem_line.hide)
@@ -190,9 +104,9 @@ class MainWindow(QMainWindow):
         except InvalidReference:
             self._show_first_start()
             return
-        if self._opening_page in ("search", "ask"):
+        if self._state.page in ("search", "ask"):
             self.navigator.open_reader(place, show=False)
-            self.navigator.open_page(self._opening_page)
+            self.navigator.open_page(self._state.page)
         else:
             self.navigator.go(place)
 
@@ -206,8 +120,10 @@ class MainWindow(QMainWindow):
         self.say(told.user_text)
 
     def _show_first_start(self) -> None:
-        kinds, note = self.navigator.kinds, self._services.model_note
-        self._first = FirstStart(kinds, self._works, note, self._appearance)
+        given, kinds = self._services, self.navigator.kinds
+        self._first = FirstStart(
+            kinds, self._works, given.styles, given.model_note, self._appearance
+        )
         self._first.chosen.connect(self._leave_first_start)
         self.tab_row.hide()
         self.body.hide()
@@ -323,43 +239,10 @@ class MainWindow(QMainWindow):
 
     def pop_menu_up(self) -> None:
         """Show the menu under its button."""
-        self._menu.popup(self.top_bar.mapToGlobal(QPoint(0, self.top_bar.height())))
-
-    # ---- look and settings ----------------------------------------------------------------------
-
-    def _restyle(self) -> None:
-        look = self._appearance
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.setFont(look.font(Role.INTERFACE))
-            app.setPalette(look.theme.palette())
-        self.setStyleSheet(style_sheet(look))
-        self.keeper.keep(theme=look.choice, size=look.percent)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """From now on keys and mouse can be told apart."""
-        super().showEvent(event)
-        self._ring.watch()
-
-    def _restore_geometry(self, state: WindowState) -> None:
-        geometry = QByteArray(state.geometry)
-        if geometry.isEmpty() or not self.restoreGeometry(geometry):
-            screen = self.screen().availableGeometry().size()
-            self.resize(_FIRST_SIZE.boundedTo(screen))
-
-    def _describe(self) -> str:
-        state = WindowState(bytes(self.saveGeometry().data()), page=self.pages.kind or "read")
-        return encode_state(self.body.state(state))
+        self.menu.popup(self.top_bar.mapToGlobal(QPoint(0, self.top_bar.height())))
 
     def _say_error(self, error: AppError) -> None:
         self.say(str(error))
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the settings and stop the index."""
-        self.keeper.save()
-        if self._index is not None:
-            self._index.close()
-        super().closeEvent(event)
 
 
 def _sample(read: ReadService) -> tuple[Passage, ...]:

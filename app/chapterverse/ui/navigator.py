@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from chapterverse.domain.answers import Style
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import SourceKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.services.ask import Answering
 from chapterverse.services.read import ReadService
 from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.pages import Pages
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.search_page import SearchPage
+from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.trail import Trail, Visit
 from chapterverse.ui.window_services import WindowServices
@@ -25,18 +29,19 @@ class Navigator(QObject):
     """Opens pages and passages. Nothing opens before begin() has named the works.
 
     `reading` carries place, verse and work id of the open reader; `trail_changed` whether there is
-    a way back and forward; `went` that a passage was opened; `translation_chosen` a work id.
+    a way back and forward; `went` that a passage was opened.
+    What the reader chooses on a page is kept by `keeper`.
     """
 
     reading = Signal(PassageRef, VerseRef, str)
     trail_changed = Signal(bool, bool)
     went = Signal()
-    translation_chosen = Signal(str)
     status = Signal(str)
 
     def __init__(
         self,
         services: WindowServices,
+        keeper: SettingsKeeper,
         pages: Pages,
         appearance: Appearance,
         jobs: JobRunner,
@@ -44,6 +49,7 @@ class Navigator(QObject):
     ) -> None:
         super().__init__(parent)
         self._services = services
+        self._keeper = keeper
         self._pages = pages
         self._appearance = appearance
         self._jobs = jobs
@@ -82,13 +88,13 @@ class Navigator(QObject):
 
     # ---- going ----------------------------------------------------------------------------------
 
-    def go(self, ref: PassageRef, work_id: str = "") -> None:
-        """Open a passage in the reader and remember the visit."""
+    def go(self, ref: PassageRef, work_id: str = "", evidence: Evidence | None = None) -> None:
+        """Open a passage in the reader, its evidence marked, and remember the visit."""
         if self._services.read is None or not self._works:
             return
         # First the visit: the reader then says where it came to stand, in place of this one.
         self._visit(Visit("read", ref, work_id))
-        self.open_reader(ref, work_id)
+        self.open_reader(ref, work_id, evidence)
         self.went.emit()
 
     def go_to_chapter(self, book: int, chapter: int) -> None:
@@ -123,7 +129,7 @@ class Navigator(QObject):
             place = reader.place if reader is not None else None
             self._translation = work_id
             self.go(place or START, work_id)
-            self.translation_chosen.emit(work_id)
+            self._keeper.keep(translation=work_id)
             return
         about = ". ".join(part for part in (work.licence, work.attribution) if part)
         by = f"{work.author}, " if work.author else ""
@@ -168,7 +174,14 @@ class Navigator(QObject):
 
     # ---- pages ----------------------------------------------------------------------------------
 
-    def open_reader(self, ref: PassageRef, work_id: str = "", *, show: bool = True) -> None:
+    def open_reader(
+        self,
+        ref: PassageRef,
+        work_id: str = "",
+        evidence: Evidence | None = None,
+        *,
+        show: bool = True,
+    ) -> None:
         """Show a passage in the reader that is open, without remembering it."""
         reader = self.reader
         if reader is None and self._services.read is not None:
@@ -177,7 +190,7 @@ class Navigator(QObject):
         elif reader is not None and show:
             self._pages.show(reader)
         if reader is not None:
-            reader.open_place(ref, work_id, take_focus=show)
+            reader.open_place(ref, work_id, evidence, take_focus=show)
 
     def open_another(self, kind: str) -> None:
         """Open one more page of a kind; a reader opens where the reader is."""
@@ -194,15 +207,21 @@ class Navigator(QObject):
             search.status.connect(self.status)
             self._pages.add(kind, search)
         elif kind == "ask" and services.ask is not None and services.read is not None:
-            ask = AskPage(
-                services.ask, services.read, services.history, self._appearance, self._jobs
-            )
-            word = self.tr("Ask")
-            ask.setWindowTitle(word)
-            ask.titled.connect(lambda title: ask.setWindowTitle(title or word))
-            ask.open_place.connect(self.go)
-            ask.status.connect(self.status)
-            self._pages.add(kind, ask)
+            self._pages.add(kind, self._make_ask(services.ask, services.read))
+
+    def _make_ask(self, answering: Answering, read: ReadService) -> AskPage:
+        services, choices = self._services, self._keeper.settings
+        ask = AskPage(answering, read, services.history, self._appearance, self._jobs)
+        word = self.tr("Ask")
+        ask.setWindowTitle(word)
+        ask.offer_styles(services.styles, _style(choices.style, services.default_style))
+        ask.set_panel_open(choices.panel_open)
+        ask.titled.connect(lambda title: ask.setWindowTitle(title or word))
+        ask.open_place.connect(self.go)
+        ask.status.connect(self.status)
+        ask.panel_opened.connect(lambda is_open: self._keeper.keep(panel_open=is_open))
+        ask.style_chosen.connect(lambda style: self._keeper.keep(style=style.value))
+        return ask
 
     def _make_reader(self, read: ReadService) -> ReaderPage:
         reader = ReaderPage(read, self._appearance, self._jobs)
@@ -215,7 +234,7 @@ class Navigator(QObject):
 
     def _translation_changed(self, work_id: str) -> None:
         self._translation = work_id
-        self.translation_chosen.emit(work_id)
+        self._keeper.keep(translation=work_id)
 
     def _moved(self, reader: ReaderPage, verse: VerseRef, work_id: str) -> None:
         if reader is self._pages.current:
@@ -227,3 +246,8 @@ class Navigator(QObject):
         page = self._pages.current
         if isinstance(page, ReaderPage) and page.verse is not None:
             self.reading.emit(page.place or PassageRef.of(page.verse), page.verse, page.work_id)
+
+
+def _style(chosen: str, default: Style) -> Style:
+    """The style that the settings name, or the default one."""
+    return Style(chosen) if chosen in tuple(Style) else default

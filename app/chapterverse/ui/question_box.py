@@ -1,4 +1,4 @@
-"""Where a question is typed: a field, Ask or Stop, and how far the answer is."""
+"""Where a question is typed: a field, how it is answered, Ask or Stop, how far the answer is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from chapterverse.ui.progress_line import ProgressLine
+from chapterverse.ui.style_chooser import StyleChooser
 from chapterverse.ui.theme import Appearance
 
 PROGRESS_MS = 1000
@@ -41,6 +42,7 @@ class QuestionBox(QWidget):
         self.field = QuestionField(self)
         self.field.setMaxLength(MOST)
         self.field.setAccessibleName(self.tr("Question"))
+        self.styles = StyleChooser(appearance, self)
         self.button = QPushButton(self)
         self.button.setProperty("look", "main")
         self.progress = ProgressLine(self.tr("Stop"), appearance, self)
@@ -51,6 +53,7 @@ class QuestionBox(QWidget):
         self._slow.timeout.connect(self._show_progress)
         self._line = QHBoxLayout()
         self._line.addWidget(self.field, 1)
+        self._line.addWidget(self.styles)
         self._line.addWidget(self.button)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -74,7 +77,7 @@ class QuestionBox(QWidget):
         """Show Stop while a question is being answered; the progress line comes after a second."""
         self._running = running
         self.button.setText(self.tr("Stop") if running else self.tr("Ask"))
-        self.button.setToolTip("" if running else self.tr("Ask (Enter)"))
+        self.button.setToolTip(self.tr("Stop (Esc)") if running else self.tr("Ask (Enter)"))
         if running:
             self._sentence, self._done = self.tr("Looking through the library"), (0, 0)
             self._slow.start()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from chapterverse.domain.passages import Passage, SpanKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.ui.bidi import isolate
+from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.reader_model import ROW_ROLE, ReaderModel, ReaderRow
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
@@ -65,6 +66,8 @@ class ReaderDelegate(QStyledItemDelegate):
         self._appearance = appearance
         self._width = 0
         self._marked: PassageRef | None = None
+        self._evidence: Evidence | None = None
+        self._evidence_place: PassageRef | None = None
         self._layouts: dict[tuple[str, int, bool], VerseLayout] = {}
         appearance.changed.connect(self._layouts.clear)
         model.modelReset.connect(self._layouts.clear)
@@ -83,6 +86,12 @@ class ReaderDelegate(QStyledItemDelegate):
     def mark(self, passage: PassageRef | None) -> None:
         """Mark a passage besides the verse under the caret."""
         self._marked = passage
+
+    def mark_words(self, passage: PassageRef, evidence: Evidence | None) -> None:
+        """Mark the words of a passage that carry a claim; None for none."""
+        if (passage, evidence) != (self._evidence_place, self._evidence):
+            self._evidence_place, self._evidence = passage, evidence
+            self._layouts.clear()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Height of the tallest cell and of what stands above it."""
@@ -222,9 +231,16 @@ class ReaderDelegate(QStyledItemDelegate):
             font = self._font(role, work.language)
             style = VerseStyle(font, self._appearance.line(role), work.right_to_left)
             spans = [span for span in cell.spans if span.kind is not SpanKind.MARK]
+            if self._evidence is not None and self._is_place(cell):
+                spans += self._evidence.in_verse(cell.work_id, cell.text)
             layout = VerseLayout(cell.text, spans, style, width)
             self._layouts[key] = layout
         return layout
+
+    def _is_place(self, cell: Passage) -> bool:
+        """Whether a verse stands in the passage that was opened, and not only reads like it."""
+        place = self._evidence_place
+        return place is not None and cell.ref is not None and cell.ref.first in place
 
     def _font(self, role: Role, language: str) -> QFont:
         if language.split("-")[0] in ("he", "hbo", "arc"):

@@ -8,13 +8,13 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import SourceKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
 from chapterverse.services.read import ReadService
 from chapterverse.ui.column_heads import ColumnHeads
 from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.reader_model import ChapterText, ReaderModel, chapter_beside, load_chapter
 from chapterverse.ui.reader_view import ReaderView
@@ -30,6 +30,7 @@ class _Wanted:
 
     ref: PassageRef
     take_focus: bool
+    evidence: Evidence | None = None
 
 
 class ReaderPage(QWidget):
@@ -118,19 +119,30 @@ class ReaderPage(QWidget):
         self._open = tuple(first[:1])
         self._heads.show_works(self._open, self._translations)
 
-    def open_place(self, ref: PassageRef, work_id: str = "", *, take_focus: bool = True) -> None:
-        """Show a passage with its verses marked, in a translation or in those that are open."""
+    def open_place(
+        self,
+        ref: PassageRef,
+        work_id: str = "",
+        evidence: Evidence | None = None,
+        *,
+        take_focus: bool = True,
+    ) -> None:
+        """Show a passage with its verses marked, in a translation or in those that are open.
+
+        `evidence` are the words in it that carry a claim, marked until another place is opened.
+        """
+        wanted = _Wanted(ref, take_focus, evidence)
         chosen = next((w for w in self._translations if w.id == work_id), None)
         if chosen is not None and chosen not in self._open:
             self._open = (chosen, *self._open[1:])
             self._heads.show_works(self._open, self._translations)
-            self._load(ref, take_focus=take_focus)
+            self._load(wanted)
             return
         start = self._model.index_of(ref.first)
         if start.isValid() and self._model.works == self._open:
-            self._show(_Wanted(ref, take_focus), start)
+            self._show(wanted, start)
         else:
-            self._load(ref, take_focus=take_focus)
+            self._load(wanted)
 
     def turn_chapter(self, step: int) -> None:
         """Ask to go to the next (1) or previous (-1) chapter."""
@@ -143,10 +155,10 @@ class ReaderPage(QWidget):
 
     # ---- loading --------------------------------------------------------------------------------
 
-    def _load(self, ref: PassageRef, *, take_focus: bool) -> None:
+    def _load(self, wanted: _Wanted) -> None:
         self._stop_loading()
-        wanted, works = _Wanted(ref, take_focus), self._open
-        book, chapter = ref.first.book, ref.first.chapter
+        works = self._open
+        book, chapter = wanted.ref.first.book, wanted.ref.first.chapter
         self._job = self._jobs.call(
             Lane.DB,
             lambda: load_chapter(self._read, [work.id for work in works], book, chapter),
@@ -184,6 +196,7 @@ class ReaderPage(QWidget):
         first = ref.first
         whole = ref == PassageRef.chapter(first.book, first.chapter)
         self._view.delegate.mark(None if whole or ref.first == ref.last else ref)
+        self._view.delegate.mark_words(ref, wanted.evidence)
         row = self._model.row(index)
         if row is not None and row.verse is None:
             index = self._model.index(index.row() + 1)
@@ -281,12 +294,7 @@ class ReaderPage(QWidget):
         self._heads.show_works(works, self._translations)
         verse = self.verse
         if verse is not None:
-            self._load(self._place or PassageRef.of(verse), take_focus=True)
+            self._load(_Wanted(self._place or PassageRef.of(verse), take_focus=True))
 
     def _fit_heads(self) -> None:
         self._heads.set_text_width(self._view.viewport().width())
-
-
-def first_place() -> PassageRef:
-    """Where a new reader begins."""
-    return PassageRef.chapter(Book.GENESIS, 1)

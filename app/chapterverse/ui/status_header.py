@@ -104,11 +104,18 @@ class StatusHeader(QWidget):
         """A sentence about the answer, such as how the library was searched; "" for none."""
         self._say(words.sentence(note), self.notes)
 
-    def show_checking(self, done: int, total: int) -> None:
-        """Verdicts that have come of those to come."""
-        self.counts.show_text(
-            self.tr("Checking claim {done} of {total}").format(done=done, total=total)
-        )
+    def show_writing(self) -> None:
+        """A text that streams: nothing of it is checked yet."""
+        self.counts.show_text(self.tr("Being written, not yet checked"))
+
+    def show_checking(self, at: int, total: int) -> None:
+        """The claim that is being checked, of those to check."""
+        self.counts.show_text(self.tr("Checking claim {at} of {total}").format(at=at, total=total))
+
+    def show_stopped(self, note: str) -> None:
+        """A question that was stopped before anything of its answer came."""
+        self.counts.show_text("")
+        self.show_note(note)
 
     def show_response(self, response: CitedResponse) -> None:
         """A whole answer."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError
 from chapterverse.ports import AnswerHistory
 from chapterverse.services.ask import Answering
@@ -31,3 +32,5 @@ class WindowServices:
     history: AnswerHistory | None = None
     model_note: str = ""
     problem: AppError | None = None
+    styles: tuple[Style, ...] = (Style.QUOTE,)
+    default_style: Style = Style.QUOTE
