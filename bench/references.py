@@ -3,9 +3,9 @@
     python -m bench.references [--shared ../shared] [--differences] [--fuzz SECONDS]
 
 Rows: SHARED/bench/refparse_dev.tsv (facts from the test suites of public parsers). A difference is
+*disputed* when we hold the row to be wrong, as data/reference_differences.tsv explains for each; else
 *missed* when nothing or less is read than expected, *told* when another reading is taken and said
-to the reader, *misread* when another verse is given without a word, and *disputed* when that is
-because we hold the row to be wrong, as data/reference_differences.tsv explains. The same rows are
+to the reader, and *misread* when another verse is given without a word. The same rows are
 read with topos-bible, pythonbible and versiref where those are installed.
 """
 
@@ -92,32 +92,32 @@ def table(all_rows: list[Row], show: bool) -> None:
     """Prints the result a source and, when asked, each difference with the reason."""
     reasons = _reasons()
     counts: dict[str, Counter[str]] = {}
-    differences: list[tuple[Row, str, str]] = []
+    differences: list[tuple[Row, str, str, str]] = []
     for row in all_rows:
         got, told = ours(row)
         verdict = judge(got, told, row.expected)
-        if verdict == "misread" and reasons.get(row.key, "").startswith("Disputed"):
+        reason = reasons.get(row.key) or _by_rule(row, got)
+        if verdict != "right" and reason.startswith("Disputed"):
             verdict = "disputed"
         counts.setdefault(row.source, Counter())[verdict] += 1
         if got == row.expected:
             counts[row.source]["exact"] += 1
         else:
-            differences.append((row, got, verdict))
-    print(
-        f"{'source':22}{'rows':>6}{'exact':>7}{'right':>7}{'%':>7}{'missed':>8}{'told':>6}", end=""
-    )
-    print(f"{'disputed':>10}{'misread':>9}")
+            differences.append((row, got, verdict, reason))
+    print(f"{'source':22}{'rows':>6}{'exact':>7}{'right':>7}{'%':>7}{'disputed':>10}", end="")
+    print(f"{'missed':>8}{'told':>6}{'misread':>9}{'% of undisputed':>17}")
     total: Counter[str] = sum(counts.values(), Counter())
     for source, count in [*counts.items(), ("all", total)]:
         many = sum(count[kind] for kind in ("right", "missed", "told", "disputed", "misread"))
         share = 100 * count["right"] / many
+        undisputed = 100 * count["right"] / (many - count["disputed"])
         print(
             f"{source:22}{many:6}{count['exact']:7}{count['right']:7}{share:7.1f}"
-            f"{count['missed']:8}{count['told']:6}{count['disputed']:10}{count['misread']:9}"
+            f"{count['disputed']:10}{count['missed']:8}{count['told']:6}{count['misread']:9}"
+            f"{undisputed:17.1f}"
         )
     unexplained = 0
-    for row, got, verdict in differences:
-        reason = reasons.get(row.key) or _by_rule(row, got)
+    for row, got, verdict, reason in differences:
         unexplained += not reason
         if show:
             print(f"\n{verdict}  {row.key}  {row.text.strip()[:90]!r}")
@@ -138,7 +138,7 @@ def _by_rule(row: Row, got: str) -> str:
         parse(row.text)
     except InvalidReference as why:
         if got == NONE and why.user_text.endswith("?"):
-            return f"Ambiguous, so refused: {why.user_text}"
+            return f"Disputed: ambiguous, so refused with its choices. {why.user_text}"
     return ""
 
 

@@ -115,8 +115,10 @@ def test_support_needs_something_to_check_against(
 def test_refs_prints_places_and_no_places(
     program: FakeProgram, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["refs", "See Romans 3:28 and Romans 17:2."], program) == 0
+    assert main(["refs", "See Romans 3:28 and Romans 17:2; Jud 6; Tobit 3:4."], program) == 0
     out = capsys.readouterr().out
+    assert "Jud 6 → more than one place: Jud: Judges or Jude?" in out
+    assert "Tobit 3:4 → no text here" in out
     assert "Romans 3:28 → Romans 3:28" in out
     assert "no such place" in out
 
@@ -180,16 +182,25 @@ def test_refs_batch_parses_and_scans(program: FakeProgram, tmp_path: Path) -> No
         '{"id": 1, "text": "Rom 3:28", "mode": "parse"}\n'
         '{"id": 2, "text": "see Rom 3:28.", "mode": "scan"}\n'
         '{"id": 3, "text": "Romans 17:2", "mode": "parse"}\n'
-        '{"id": 4, "text": "Genesis 2", "mode": "parse"}\n',
+        '{"id": 4, "text": "Genesis 2", "mode": "parse"}\n'
+        '{"id": 5, "text": "Matt 5, 6, 7; Gal 2:1", "mode": "parse"}\n'
+        '{"id": 6, "text": "Read Ruth 1-4 and v. 5.", "mode": "scan", "context": "Gen.1"}\n'
+        '{"id": 7, "text": "2 Macc 7:1", "mode": "parse"}\n'
+        '{"id": 8, "text": "nothing here", "mode": "scan"}\n',
         encoding="utf-8",
     )
     assert main(["refs", "--batch", str(source), "--out", str(target)], program) == 0
-    one, two, three, four = _lines(target)
+    one, two, three, four, five, six, seven, eight = _lines(target)
     assert (one["ok"], one["osis"]) == (True, ["Rom.3.28"])
     assert (two["ok"], two["osis"]) == (True, ["Rom.3.28"])
     assert three["ok"] is False
     assert three["error"]
     assert four["osis"] == ["Gen.2.1-Gen.2.25"]
+    assert five["osis"] == ["Matt.5.1-Matt.7.29", "Gal.2.1"]
+    assert six["osis"] == ["Ruth.1.1-Ruth.4.22", "Ruth.4.5"]
+    assert (seven["ok"], seven["osis"]) == (False, [])
+    assert "deuterocanonical" in str(seven["error"])
+    assert (eight["ok"], eight["osis"]) == (True, [])
 
 
 def test_ask_batch_gives_responses(program: FakeProgram, tmp_path: Path) -> None:

@@ -167,7 +167,10 @@ def test_reads_other_languages(text: str, language: str, expected: str) -> None:
         ("3 John 15", NoSuchVerse, "3 John has one chapter of 14 verses."),
         ("Rev 12:18", NoSuchVerse, "Revelation 12 has 17 verses."),
         ("Jud 6", AmbiguousReference, "Jud: Judges or Jude?"),
-        ("Corinthians 1:1", AmbiguousReference, "Corinthians: 1 Corinthians or 2 Corinthians?"),
+        ("Corinthians", AmbiguousReference, "Corinthians: 1 Corinthians or 2 Corinthians?"),
+        ("Kingdoms 1:1", AmbiguousReference, "Kingdoms: 1 Samuel, 2 Samuel, 1 Kings or 2 Kings?"),
+        ("Ma 3:1", AmbiguousReference, "Ma: Matthew, Mark or Malachi?"),
+        ("Maccabees 7:1", OutsideCanon, "1 Maccabees is a deuterocanonical book"),
         ("Deut 32/4", AmbiguousReference, "stroke"),
         ("Jerusalem 70", UnreadableReference, "Jerusalem 70"),
         ("Joseph 37", UnreadableReference, "Joseph 37"),
@@ -214,8 +217,29 @@ def test_ambiguity_carries_its_choices() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "candidates"),
+    [
+        ("Corinthians 13:4", ["1Cor.13.4", "2Cor.13.4"]),
+        ("Corintians 13:4-7", ["1Cor.13.4-1Cor.13.7", "2Cor.13.4-2Cor.13.7"]),
+        ("Corinthians 13:4; 15:3", ["1Cor.13.4", "2Cor.13.4"]),
+        ("Peter 3", ["1Pet.3.1-1Pet.3.22", "2Pet.3.1-2Pet.3.18"]),
+        ("1 Corinthians 13:4", []),
+    ],
+)
+def test_a_left_out_number_is_the_first_and_the_others_are_offered(
+    text: str, candidates: list[str]
+) -> None:
+    read = parse(text)
+    assert [choice.osis for choice in read.candidates] == candidates
+    assert [read.passages[0].osis] == (candidates[:1] or ["1Cor.13.4"])
+    assert ("has this passage too" in read.reading) == bool(candidates)
+
+
+@pytest.mark.parametrize(
     ("text", "reading"),
     [
+        ("Corinthians 13:4", "“Corinthians” read as 1 Corinthians; 2 Corinthians has this"),
+        ("Heb 12:1-3 John 13", "Read as a range to 3 John; a comma before “John” parts them."),
         ("Jude 9", "Jude has one chapter; read as verse 9."),
         ("Jude 1", "Jude has one chapter; read as the whole chapter."),
         ("Jud 4:4", "“Jud” read as Judges, the only one with this passage."),

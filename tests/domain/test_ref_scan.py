@@ -32,6 +32,8 @@ def found(text: str, context: str = "", language: str = "en") -> str:
         ("Jer 33-11 and Ps 125-1", "Jer.33.11 Ps.125.1"),
         ("Lk 6:41–7:30; Mt 27, Rv 2:24", "Luke.6.41-Luke.7.30 Matt.27.1-Matt.27.66 Rev.2.24"),
         ("Matt5John3", "Matt.5.1-Matt.5.48 John.3.1-John.3.36"),
+        ("As Corinthians 13:4 says", "1Cor.13.4"),
+        ("Genesis 51-Obadiah 1", "Obad.1.1-Obad.1.21"),
     ],
 )  # fmt: skip
 def test_finds(text: str, expected: str | None) -> None:
@@ -76,6 +78,7 @@ def test_raises_no_false_alarm(text: str) -> None:
         ("As Genesis 999 says", "Genesis 999", Problem.NO_SUCH_VERSE),
         ("As Revelation 22:1-99 says", "Revelation 22:1-99", Problem.NO_SUCH_VERSE),
         ("As Jud 6 says", "Jud 6", Problem.AMBIGUOUS),
+        ("As Peter 2 says", "Peter 2", Problem.AMBIGUOUS),
         ("As Sirach 1:1 says", "Sirach 1:1", Problem.OUTSIDE_CANON),
         ("As rom_17_2 says", "rom_17_2", Problem.NO_SUCH_VERSE),
         ("As 3 Peter 1:1 says", "3 Peter 1:1", Problem.UNKNOWN_BOOK),

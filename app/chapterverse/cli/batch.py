@@ -9,7 +9,7 @@ from typing import Any
 
 from chapterverse.cli.program import Program
 from chapterverse.domain.answers import Answered, Style
-from chapterverse.domain.ref_parser import parse, scan
+from chapterverse.domain.ref_parser import osis_list, parse, scan_all
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError, BadInput, NotInLibrary
 from chapterverse.ports import SupportQuery
@@ -126,22 +126,24 @@ def read_reference(text: str) -> PassageRef:
 
 
 def refs_row(row: Row) -> Row:
-    """{id, text, mode: parse|scan, context?} -> {id, ok, osis: [...], error?}."""
+    """{id, text, mode: parse|scan, context?} -> {id, ok, osis: [...], error?}.
+
+    `osis` has whole chapters and books as ranges. A text to parse that names no verse of the
+    canon is not ok and says why.
+    """
     text, mode = _text(row, "text"), row.get("mode", "scan")
     context = row.get("context")
     near = PassageRef.from_osis(context) if isinstance(context, str) and context else None
     if mode == "parse":
         try:
-            found = parse(text, context=near).passages
+            osis = osis_list(parse(text, context=near).found)
         except AppError as error:
             return {"id": row.get("id"), "ok": False, "osis": [], "error": str(error)}
     elif mode == "scan":
-        found = tuple(
-            passage for reference in scan(text, context=near) for passage in reference.passages
-        )
+        osis = osis_list(scan_all(text, context=near))
     else:
         raise BadInput("“mode” is “parse” or “scan”.")
-    return {"id": row.get("id"), "ok": True, "osis": [passage.osis for passage in found]}
+    return {"id": row.get("id"), "ok": True, "osis": list(osis)}
 
 
 def ask_row(program: Program, row: Row, style: Style) -> Row:

@@ -14,7 +14,7 @@ from chapterverse.cli.terminal import Look, clean, print_events
 from chapterverse.domain.answers import Answered, Outcome, Style
 from chapterverse.domain.passages import SourceKind, SpanKind
 from chapterverse.domain.ref_parser import scan_all
-from chapterverse.domain.ref_values import FoundReference
+from chapterverse.domain.ref_values import FoundReference, Problem
 from chapterverse.errors import BadInput
 from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS
 from chapterverse.ports import WordMatch, WordQuery
@@ -156,6 +156,15 @@ def support(program: Program, options: Namespace) -> int:
     return OK
 
 
+_NOT_READ = {
+    Problem.NO_SUCH_VERSE: "no such place",
+    Problem.UNKNOWN_BOOK: "no such place",
+    Problem.AMBIGUOUS: "more than one place",
+    Problem.OUTSIDE_CANON: "no text here",
+    Problem.UNREADABLE: "not read",
+}
+
+
 def refs(_program: Program, options: Namespace) -> int:
     """Print every reference found in a text."""
     if options.batch:
@@ -169,7 +178,7 @@ def refs(_program: Program, options: Namespace) -> int:
             note = f" ({reference.reading})" if reference.reading else ""
             print(f"{typed} → {named}{note}")
         else:
-            print(f"{typed} → no such place: {reference.reason}")
+            print(f"{typed} → {_NOT_READ[reference.problem]}: {reference.reason}")
     if not found:
         print("No reference found.")
         return NOT_ANSWERED

@@ -183,8 +183,8 @@ class NameFinder:
                 start, number = word_start, 0
         written = self.source[start:end]
         note = ""
-        if spelt and books:
-            note = f"“{written}” read as {' or '.join(title(book) for book in books)}."
+        if spelt and len(books) == 1:
+            note = f"“{written}” read as {title(books[0])}."
         return Name(start, end, books, written, entry.common and not number, note)
 
     def _glued(

@@ -15,6 +15,7 @@ from chapterverse.domain.ref_resolve import (
     Taken,
     and_next,
     take,
+    take_last,
     take_range,
     to_chapter_end,
 )
@@ -28,7 +29,8 @@ Found = FoundReference | NonexistentReference
 @dataclass(frozen=True, slots=True)
 class State:
     """What a number without a book refers to; `verses` says that a bare number is a verse,
-    `comma` that a comma stood between chapter and verse, so that a full stop parts verses."""
+    `comma` that a comma stood between chapter and verse, so that a full stop parts verses, and
+    `first` that the first book of a family may be taken where its number is left out."""
 
     books: tuple[Target, ...] = ()
     written: str = ""
@@ -36,6 +38,7 @@ class State:
     verses: bool = False
     note: str = ""
     comma: bool = False
+    first: bool = False
 
 
 class Items:
@@ -138,18 +141,31 @@ class Items:
             self.state = replace(self.state, books=(valid[0][0],))
             note = f"“{name}” read as {title(valid[0][0])}, the only one with this passage."
             return replace(valid[0][1], reading=f"{note} {valid[0][1].reading}".strip())
-        choices = [title(book) for book, _ in valid or results]
-        question = f"{', '.join(choices[:-1])} or {choices[-1]}"
         if not valid:
-            return Refused(
-                Problem.NO_SUCH_VERSE, f"Neither reading of “{name}” exists: {question}."
+            return self._none_holds([result for _, result in results], books)
+        passages = tuple(result.passage for _, result in valid)
+        first, *rest = (title(book) for book, _ in valid)
+        if self.state.first and _one_family([book for book, _ in valid]):
+            note = f"“{name}” read as {first}; {' and '.join(rest)} has this passage too."
+            return replace(
+                valid[0][1],
+                reading=f"{note} {valid[0][1].reading}".strip(),
+                candidates=passages,
             )
+        choices = _either([book for book, _ in valid])
         return Refused(
-            Problem.AMBIGUOUS,
-            f"{name}: {question}?",
-            "Write the name in full.",
-            tuple(result.passage for _, result in valid),
+            Problem.AMBIGUOUS, f"{name}: {choices}?", "Write the name in full.", passages
         )
+
+    def _none_holds(self, results: list[Taken | Refused], books: tuple[Target, ...]) -> Refused:
+        """Why no reading of an ambiguous name can be taken."""
+        refused = [result for result in results if isinstance(result, Refused)]
+        outside = [why for why in refused if why.problem is Problem.OUTSIDE_CANON]
+        if outside:
+            return outside[0]
+        name = self.state.written.strip()
+        reason = f"Neither reading of “{name}” exists: {_either(list(books))}."
+        return Refused(Problem.NO_SUCH_VERSE, reason)
 
     def emit(
         self,
@@ -173,6 +189,7 @@ class Items:
                 reading,
                 joined,
                 result.clipped,
+                result.candidates,
             )
         )
         self.floor = max(self.floor, end)
@@ -206,7 +223,7 @@ class Items:
         own = name.books[0] if name is not None else None
         first = self.take(lambda book: take(book, Point(group.chapter, group.verse), self.counted))
         second = (
-            take(own, point, self.counted)
+            take_last(own, point, group.verse is None, self.counted)
             if own is not None
             else self.take(lambda b: take(b, point, self.counted))
         )
@@ -229,7 +246,19 @@ class Items:
         state = self.state
         if state.books and self.one_chapter():
             chapter, verses = 1, True
-        self.state = State(state.books, state.written, chapter, verses, comma=state.comma)
+        self.state = replace(state, chapter=chapter, verses=verses, note="")
+
+
+def _either(books: list[Target]) -> str:
+    """ "Matthew, Mark or Malachi"."""
+    names = [title(book) for book in books]
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _one_family(books: list[Target]) -> bool:
+    """Whether the books have one name and differ in the number before it."""
+    names = [title(book) for book in books]
+    return all(name[0].isdigit() for name in names) and len({name[1:] for name in names}) == 1
 
 
 def state_of(context: PassageRef | None) -> State:

@@ -9,7 +9,7 @@ from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_find import Name, NameFinder
 from chapterverse.domain.ref_grammar import Group, Place, counts_things, read_group
 from chapterverse.domain.ref_items import Found, Items, State, state_of
-from chapterverse.domain.ref_names import Target, key
+from chapterverse.domain.ref_names import Target, key, title
 from chapterverse.domain.ref_patterns import (
     AFTER_NAME,
     COMMA,
@@ -34,6 +34,7 @@ from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.ref_words import COUNTED, NO_NAMES
 from chapterverse.domain.refs import PassageRef
 
+_LETTERS_OF_JOHN = (Book.SECOND_JOHN, Book.THIRD_JOHN)
 _LONGEST_LIST = 500  # numbers after one name; no printed list comes near
 
 
@@ -143,11 +144,13 @@ class Reader:
             if self.whole:
                 self._bare_book(name)
             return
-        self._begin(name)
+        self._begin(name, ":" in text[group.start : group.end])
         self._chain(name.start, self._with_comma_told(group, name), False)
 
-    def _begin(self, name: Name) -> None:
-        self.items.state = State(name.books, name.written, note=name.note)
+    def _begin(self, name: Name, exact: bool = False) -> None:
+        """From here on numbers are those of this name. In prose "Peter 2" may be a person's."""
+        first = self.whole or exact
+        self.items.state = State(name.books, name.written, note=name.note, first=first)
 
     def _with_comma_told(self, group: Group, name: Name) -> Group:
         """ "John 3,16" is two chapters in English and a verse elsewhere; the choice is told."""
@@ -409,7 +412,7 @@ class Reader:
             if last is not None and last.chapter is None:
                 last = replace(last, chapter=1)
             if last is not None:
-                self.items.add(start, group, last, name, joined)
+                self.items.add(start, group, last, _with_range_told(group, name), joined)
                 return
         in_verses = group.verse is not None
         stops = self.items.state.comma
@@ -438,6 +441,17 @@ class Reader:
         note = "" if last.chapter is None else "The dash is read as between chapter and verse."
         merged = replace(group, end=last.end, verse=verse, bare=False, note=note, tail=last.tail)
         self._one(start, merged, joined)
+
+
+def _with_range_told(group: Group, name: Name) -> Name:
+    """ "Heb 12:1-3 John 13" leads to 3 John or stops before John; the choice is told."""
+    number = name.written[:1]
+    if name.books[0] not in _LETTERS_OF_JOHN or not number.isdigit():
+        return name
+    if not (group.verse or group.chapter or 0) < int(number):
+        return name
+    book = title(name.books[0])
+    return replace(name, note=f"Read as a range to {book}; a comma before “John” parts them.")
 
 
 def _is_ordinal(number: int, suffix: str) -> bool:

@@ -35,6 +35,7 @@ class Taken:
     precision: Precision
     reading: str = ""
     clipped: bool = False
+    candidates: tuple[PassageRef, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +94,8 @@ def take_range(
         return first
     if not isinstance(end_book, Book):
         return _outside(end_book, end.chapter)
-    last = take(end_book, end, counted)
-    if start_book != end_book and start.verse is None and end == Point(1):
-        last = Taken(PassageRef.chapter(end_book, 1), Precision.CHAPTER)
+    chapters = start_book != end_book and start.verse is None
+    last = take_last(end_book, end, chapters, counted)
     if isinstance(last, Refused):
         elsewhere = end_book != start_book or (
             end.verse is not None and end.chapter != start.chapter
@@ -121,6 +121,13 @@ def take_range(
         " ".join(dict.fromkeys(reading for reading in readings if reading)),
         last.clipped,
     )
+
+
+def take_last(book: Target, end: Point, chapters: bool, counted: Tradition) -> Taken | Refused:
+    """The end of a range that leads into another book; between `chapters`, "Obadiah 1" is one."""
+    if chapters and end == Point(1) and isinstance(book, Book):
+        return Taken(PassageRef.chapter(book, 1), Precision.CHAPTER)
+    return take(book, end, counted)
 
 
 @lru_cache(maxsize=16_384)

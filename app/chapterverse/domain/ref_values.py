@@ -35,6 +35,8 @@ class FoundReference:
     sentence what was taken where another reading is thinkable, "" where there is none.
     `joined` says that it stands in one list with the reference before it, `clipped` that the
     range was written past the end of its book or chapter and is taken up to that end.
+    `candidates` are all readings that hold, the one taken first, where a number before the name
+    is left out ("Corinthians 13:4"); empty where only one reading holds.
     """
 
     start: int
@@ -45,6 +47,7 @@ class FoundReference:
     reading: str = ""
     joined: bool = False
     clipped: bool = False
+    candidates: tuple[PassageRef, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,11 @@ class ParsedReference:
         """The least exact of what was typed."""
         order = (Precision.BOOK, Precision.CHAPTER, Precision.VERSE)
         return min((item.precision for item in self.found), key=order.index)
+
+    @property
+    def candidates(self) -> tuple[PassageRef, ...]:
+        """All readings of what can be read in more ways than the one taken."""
+        return tuple(passage for item in self.found for passage in item.candidates)
 
 
 class UnreadReference(InvalidReference):
