@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,7 +17,14 @@ from tests.fakes import FakeCancel
 
 from chapterverse.adapters.llama.generator import NEVER, Limits, LlamaGenerator
 from chapterverse.adapters.llama.process import WORKER, Ended, WorkerEnded, WorkerProcess
-from chapterverse.adapters.llama.protocol import Count, Failed, encode, parse_reply, read_frame
+from chapterverse.adapters.llama.protocol import (
+    Count,
+    Exit,
+    Failed,
+    encode,
+    parse_reply,
+    read_frame,
+)
 from chapterverse.domain.generation import FinishReason, GenerationRequest
 from chapterverse.errors import Cancelled, ModelUnavailable
 
@@ -75,6 +83,7 @@ def test_a_reply_streams_and_ends(make: Make) -> None:
     assert end.value.value.reason is FinishReason.COMPLETE
     assert end.value.value.tokens == 2
     assert generator.note == "a note"
+    assert generator.fraction == 0.5
     assert generator.count_tokens("In the beginning") == 3
     pid = generator.pid
     generator.close()
@@ -180,6 +189,38 @@ def test_two_streams_at_once_in_one_thread_are_our_own_fault(make: Make) -> None
     stream.close()
 
 
+def test_a_request_of_another_thread_waits_for_its_turn(make: Make) -> None:
+    generator = make("until-cancelled")
+    stream = generator.stream(ASKED, NEVER)
+    next(stream)
+    counted: list[int] = []
+    other = threading.Thread(target=lambda: counted.append(generator.count_tokens("one two")))
+    other.start()
+    assert counted == []
+    stream.close()
+    other.join(DEADLINE)
+    assert counted == [2]
+
+
+def test_waiting_for_a_turn_can_be_stopped(make: Make) -> None:
+    generator = make("until-cancelled")
+    stream = generator.stream(ASKED, NEVER)
+    next(stream)
+    stopped: list[Cancelled] = []
+
+    def ask() -> None:
+        try:
+            list(generator.stream(ASKED, CancelAfter(2)))
+        except Cancelled as error:
+            stopped.append(error)
+
+    other = threading.Thread(target=ask)
+    other.start()
+    other.join(DEADLINE)
+    assert len(stopped) == 1
+    stream.close()
+
+
 def test_what_the_worker_prints_is_in_the_log(make: Make, tmp_path: Path) -> None:
     make("good").load(NEVER)
     log = (tmp_path / "state" / "model.log").read_text("utf-8")
@@ -225,6 +266,18 @@ def test_a_dead_worker_answers_with_its_end(tmp_path: Path) -> None:
 )
 def test_every_end_has_a_sentence(status: int, said: str) -> None:
     assert said in Ended(status).sentence
+
+
+@pytest.mark.library
+@pytest.mark.parametrize(
+    ("orders", "status"),
+    [(b"", 0), (b"\xff" * 8, 2), (b"\0\0\0\2{}", 2), (b"\0\0\0\2{", 2), (encode(Exit()), 0)],
+)
+def test_the_worker_ends_at_what_is_no_order(orders: bytes, status: int) -> None:
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3] / "app")}
+    done = subprocess.run(WORKER, input=orders, capture_output=True, timeout=DEADLINE, env=env)
+    assert done.returncode == status
+    assert done.stdout == b""
 
 
 def ends(pid_file: int) -> bool:

@@ -182,12 +182,11 @@ def test_a_prompt_that_does_not_fit_is_a_sentence(fresh: Callable[..., LlamaGene
 
 
 def test_a_reply_stops_where_the_memory_is_full(fresh: Callable[..., LlamaGenerator]) -> None:
-    generator = fresh(context=512)
-    fill = generator.count_tokens(GenerationRequest(""))
-    words = "a " * (generator.context_tokens - fill - 30)
-    _, end = written(generator, GenerationRequest(words, max_tokens=500))
-    assert end.prompt_tokens + end.tokens <= generator.context_tokens
-    assert end.tokens > 0
+    generator = fresh(context=256)
+    endless = f'root ::= "{"amen " * 300}"'
+    _, end = written(generator, GenerationRequest("Go on.", grammar=endless, max_tokens=900))
+    assert end.reason is FinishReason.LENGTH
+    assert end.prompt_tokens + end.tokens == generator.context_tokens
 
 
 def test_names_of_folders_in_any_script(

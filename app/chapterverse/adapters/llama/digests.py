@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,14 +22,20 @@ class Digests:
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    def of(self, path: Path, cancel: CancelToken) -> str:
-        """The digest in hexadecimal; raises ModelUnavailable, Cancelled."""
+    def of(
+        self,
+        path: Path,
+        cancel: CancelToken,
+        told: Callable[[float], None] = lambda fraction: None,
+    ) -> str:
+        """The digest in hexadecimal; raises ModelUnavailable, Cancelled. `told` hears how far
+        reading is, 0 to 1."""
         try:
             facts = path.stat()
             key = f"{path}\t{facts.st_size}\t{facts.st_mtime_ns}"
             known = self._known()
             if key not in known:
-                known[key] = _digest(path, cancel)
+                known[key] = _digest(path, cancel, told)
                 self._keep(known)
             return known[key]
         except OSError as error:
@@ -54,10 +61,12 @@ class Digests:
             beside.replace(self._file)
 
 
-def _digest(path: Path, cancel: CancelToken) -> str:
+def _digest(path: Path, cancel: CancelToken, told: Callable[[float], None]) -> str:
     total = hashlib.sha256()
     with path.open("rb") as file:
+        size = max(1, path.stat().st_size)
         while block := file.read(_BLOCK):
             cancel.raise_if_cancelled()
             total.update(block)
+            told(min(1.0, file.tell() / size))
     return total.hexdigest()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +24,7 @@ from chapterverse.errors import Cancelled, ModelUnavailable
 from chapterverse.ports import CancelToken
 
 _POLL = 0.05  # seconds between two looks at the cancel token
+_READING = 0.5  # share of loading that is computing the digest, when it has to be
 _STOPPING = 0.8  # seconds a worker has to stop before it is ended
 
 
@@ -57,7 +58,7 @@ class LlamaGenerator:
 
     `state` is a folder of this user's for the log, the digests and the marks of failed loading;
     `sha256` is the digest the file must have, "" when none is pinned; `title` is the model's name
-    for a reader, "" for what the file calls it. `told` hears how far loading is, 0 to 1.
+    for a reader, "" for what the file calls it.
     """
 
     def __init__(
@@ -69,7 +70,6 @@ class LlamaGenerator:
         sha256: str = "",
         limits: Limits = USUAL,
         command: Sequence[str] = WORKER,
-        told: Callable[[float], None] = lambda fraction: None,
     ) -> None:
         self._model = model.absolute()
         self._state = state
@@ -77,7 +77,7 @@ class LlamaGenerator:
         self._pinned = sha256
         self._limits = limits
         self._command = tuple(command)
-        self._told = told
+        self._fraction = 0.0
         self._digests = Digests(state / "digests.tsv")
         self._mark = LoadMark(state / "loading", self._model)
         self._busy = threading.Lock()
@@ -111,6 +111,11 @@ class LlamaGenerator:
     def note(self) -> str:
         """What is unusual about the loaded model, "" when nothing."""
         return self._loaded.note
+
+    @property
+    def fraction(self) -> float:
+        """How far loading is, 0 to 1: for another thread that shows it meanwhile."""
+        return self._fraction
 
     @property
     def is_loaded(self) -> bool:
@@ -202,6 +207,7 @@ class LlamaGenerator:
         return self._worker
 
     def _start(self, cancel: CancelToken, again: bool) -> WorkerProcess:
+        self._fraction = 0.0
         header = read_header(self._model)
         self._check_digest(cancel)
         plan = fitting_context(header, self._limits.context, free_memory())
@@ -240,13 +246,16 @@ class LlamaGenerator:
                 self._mark.lift()
         return worker
 
+    def _read_so_far(self, fraction: float) -> None:
+        self._fraction = fraction * _READING
+
     def _wait_for_loading(
         self, worker: WorkerProcess, header: Header, cancel: CancelToken
     ) -> protocol.Loaded:
         while True:
             match self._hear(worker, 0, cancel):
                 case protocol.Loading(fraction=fraction):
-                    self._told(fraction)
+                    self._fraction = max(self._fraction, fraction)
                 case protocol.Loaded() as loaded:
                     return loaded
                 case protocol.Failed() as failed:
@@ -254,7 +263,7 @@ class LlamaGenerator:
 
     def _check_digest(self, cancel: CancelToken) -> None:
         if not self._digest:
-            self._digest = self._digests.of(self._model, cancel)
+            self._digest = self._digests.of(self._model, cancel, self._read_so_far)
         if self._pinned and self._digest != self._pinned:
             found, self._digest = self._digest, ""
             raise ModelUnavailable(

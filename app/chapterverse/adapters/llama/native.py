@@ -25,6 +25,7 @@ _LONGEST_PIECE = 512  # bytes of a token
 _THOUGHT = ("think", "reason")  # control tokens with these words are shown; others end the turn
 _NO_FLASH_ATTENTION = 0  # its sums depend on the number of threads, and so would the answers
 _TOP_K, _TOP_P = 40, 0.95
+_STALE = 2.0  # seconds
 # Feature of the processor -> the function that says whether the library was compiled for it.
 _COMPILED_FOR = {
     "avx": "ggml_cpu_has_avx",
@@ -92,6 +93,7 @@ class Model:
         self._batch = order.batch
         self._pace = Pace(order.threads)
         self._threads = self._most_threads = order.threads
+        self._seen = 0.0  # when the pace was last known
         self._read: list[int] = []  # tokens of the prompt whose keys and values are in memory
         self._c.llama_backend_init()
         self._model = self._load(order, tell)
@@ -115,6 +117,10 @@ class Model:
         del kept
         if not model:
             raise _loading_failed(self._log.errors)
+        if self._c.llama_model_has_encoder(model) or not self._c.llama_model_has_decoder(model):
+            raise ModelUnavailable(
+                "This model translates or makes vectors; it does not go on.", _HINT
+            )
         return model
 
     def _open(self, context: int) -> Any:
@@ -137,12 +143,13 @@ class Model:
     def _warm_up(self) -> None:
         """One token, so that the weights are in memory before the first question."""
         self.prepare()
-        self._evaluate(self.tokens("a", marks=False)[:1])
+        self._evaluate(self.tokens("a", marks=False)[:1] or [0])
         self._keep(0)
 
     def prepare(self) -> None:
-        """A request begins: see how busy the machine is."""
-        self._pace.start(processor_share(self._most_threads))
+        """A request begins: see how busy the machine is, unless that was just seen."""
+        if time.monotonic() - self._seen > _STALE:
+            self._pace.start(processor_share(self._most_threads))
 
     @property
     def context(self) -> int:
@@ -228,6 +235,7 @@ class Model:
         wall, processor = time.perf_counter(), time.process_time()
         status = c.llama_decode(self._context, c.llama_batch_get_one(row, len(tokens)))
         self._pace.observe(time.perf_counter() - wall, time.process_time() - processor)
+        self._seen = time.monotonic()
         if status == _ABORTED or self._switch.is_set:
             self._keep(self._whole_batches())
             raise Cancelled
