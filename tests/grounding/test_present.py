@@ -18,6 +18,8 @@ from chapterverse.domain.answers import (
 from chapterverse.domain.passages import SourceKind
 from chapterverse.grounding.present import (
     FROM_MODEL_KNOWLEDGE,
+    UNCITED,
+    besides_scripture,
     counts,
     counts_line,
     footnote_head,
@@ -26,7 +28,9 @@ from chapterverse.grounding.present import (
     panel_groups,
     panel_head,
     presence_warning,
+    theme,
     unverifiable,
+    weak_support,
 )
 
 HENRY = replace(
@@ -53,7 +57,11 @@ def test_a_claim_counts_once_under_its_best_verdict() -> None:
     answer = replace(
         ANSWER, blocks=_claims((1, 2), (1, 1), (2, 2), (3, 0)), citations=(FOOTNOTE, HENRY)
     )
-    assert counts_line(answer) == "3 claims: 1 direct, 1 contextual, 1 uncited"
+    assert counts_line(answer) == (
+        "3 claims: 1 direct, 1 contextual, 1 uncited; 1 rests on commentary or lexicon alone"
+    )
+    apart = replace(answer, blocks=_claims((1, 1), (1, 2), (2, 2), (3, 0)))
+    assert counts_line(apart).endswith("; 1 rests on commentary or lexicon alone")
     found = counts(answer)
     assert sum(n for _, n in found.by_level) + found.uncited == found.claims
 
@@ -61,7 +69,27 @@ def test_a_claim_counts_once_under_its_best_verdict() -> None:
 def test_a_moved_footnote_no_longer_counts() -> None:
     weak = replace(FOOTNOTE, support_level=SupportLevel.NOT_SUPPORTED, moved_to=2)
     answer = replace(ANSWER, blocks=_claims((1, 1), (1, 2)), citations=(weak, HENRY))
-    assert counts_line(answer) == "1 claim: 1 contextual"
+    assert counts_line(answer) == "1 claim: 1 contextual; 1 rests on commentary or lexicon alone"
+
+
+def test_claims_that_no_scripture_carries_are_counted_apart() -> None:
+    weak = replace(HENRY, number=3, support_level=SupportLevel.NOT_SUPPORTED)
+    answer = replace(
+        ANSWER, blocks=_claims((1, 2), (2, 2), (3, 3)), citations=(FOOTNOTE, HENRY, weak)
+    )
+    assert besides_scripture(answer) == 2
+    assert counts_line(answer).endswith("; 2 rest on commentary or lexicon alone")
+    assert besides_scripture(ANSWER) == 0
+
+
+def test_the_wordings_of_the_document() -> None:
+    assert theme("Romans 3:28") == "This theme appears in Romans 3:28."
+    assert UNCITED == (
+        "This claim is from the model’s training knowledge and has not been verified against "
+        "retrieved scripture."
+    )
+    assert FROM_MODEL_KNOWLEDGE.startswith("From model knowledge, not retrieved context; the full")
+    assert "requires additional context from the rest of Romans 3" in weak_support("Romans 3")
 
 
 def test_an_answer_without_claims_has_no_counts() -> None:

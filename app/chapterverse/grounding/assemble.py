@@ -142,6 +142,6 @@ def rejected(draft: Draft) -> tuple[RejectedReference, ...]:
 
 def unverified(draft: Draft) -> frozenset[int]:
     """Sentences that cited something that cannot be shown and nothing that can."""
-    failed = {c.citation.claim for c in draft.cited if not c.exists}
+    failed = {c.citation.claim for c in draft.cited if not c.exists} - {0}
     shown = {c.citation.claim for c in draft.cited if c.exists}
     return frozenset(failed - shown)

@@ -125,11 +125,12 @@ def counts_line(response: CitedResponse) -> str:
     parts = [f"{n} {LEVEL_WORDS[level].lower()}" for level, n in found.by_level]
     if found.uncited:
         parts.append(f"{found.uncited} uncited")
-    apart = besides_scripture(response)
-    if apart:
-        parts[-1] += f" ({apart} of these by commentary or lexicon alone)"
     noun = "claim" if found.claims == 1 else "claims"
-    return f"{found.claims} {noun}: " + ", ".join(parts)
+    line = f"{found.claims} {noun}: " + ", ".join(parts)
+    apart = besides_scripture(response)
+    if not apart:
+        return line
+    return f"{line}; {apart} {'rests' if apart == 1 else 'rest'} on commentary or lexicon alone"
 
 
 def panel_groups(
