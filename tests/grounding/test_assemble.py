@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from grounding.offers import OFFERED, everything, scripture
-
 from chapterverse.domain.answers import Block, Presence, RejectedReference, Run, RunKind
 from chapterverse.grounding.assemble import bare_claims, paragraphs, rejected, unverified
 from chapterverse.grounding.draft import Draft
 from chapterverse.grounding.footnotes import Footnote, moved, numbered
 from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.settle import Settled, settle_quotations
+from grounding.offers import OFFERED, everything, scripture
 
 NOTHING = Settled((), (), ())
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from fakes import GREEK, MHCC, WEB
-from grounding.offers import OFFERED, commentary, everything, scripture, word
 
 from chapterverse.domain.answers import Presence, SupportLevel, SupportVerdict
 from chapterverse.domain.passages import RetrievedPassage, SourceKind
@@ -27,6 +25,8 @@ from chapterverse.grounding.present import (
     ONE_READING,
     ONE_SENSE,
 )
+from fakes import GREEK, MHCC, WEB
+from grounding.offers import OFFERED, commentary, everything, scripture, word
 
 
 def fetch(ref: PassageRef) -> RetrievedPassage | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from grounding.offers import OFFERED, everything, in_library
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from chapterverse.grounding.markers import (
     read_draft,
     without_broken_end,
 )
+from grounding.offers import OFFERED, everything, in_library
 
 
 def read(text: str) -> Draft:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from fakes import WEB, ref
-from grounding.offers import CORPUS, OFFERED, everything
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +12,8 @@ from chapterverse.grounding.draft import Draft
 from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.quotation import SourceText
 from chapterverse.grounding.settle import quotations_of, settle_quotations
+from fakes import WEB, ref
+from grounding.offers import CORPUS, OFFERED, everything
 
 TEXT = CORPUS.passage("WEB", ref("Rom.3.28")).text
 ROMANS = SourceText("WEB", WEB.title, ref("Rom.3.28"), TEXT)
