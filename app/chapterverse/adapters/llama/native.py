@@ -1,7 +1,8 @@
 """llama.cpp itself: loads a model, counts tokens, continues a prompt. Lives in the worker only.
 
 Uses the plain C functions: the library's own Python class reads a prompt in large steps, cannot be
-stopped meanwhile, and answers the same prompt differently when it reuses a part of it.
+stopped meanwhile, and cuts a prompt differently when it reuses a part of it, so that rounding may
+change the answer.
 """
 
 from __future__ import annotations
@@ -13,34 +14,23 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any
 
-from chapterverse.adapters.llama import cpu
+from chapterverse.adapters.llama.library import HINT, Log, import_library, loading_failed
 from chapterverse.adapters.llama.pace import Pace, processor_share
 from chapterverse.adapters.llama.protocol import Load
+from chapterverse.adapters.llama.sampler import Sampler
 from chapterverse.errors import Cancelled, ModelUnavailable
 
-_HINT = "Choose another model; reading, search and quotations go on without it."
 _OK, _ABORTED = 0, 2  # llama_decode
-_DEBUG_LEVEL, _ERROR_LEVEL = 1, 4  # ggml_log_level
 _LONGEST_PIECE = 512  # bytes of a token
 _THOUGHT = ("think", "reason")  # control tokens with these words are shown; others end the turn
-_NO_FLASH_ATTENTION = 0  # its sums depend on the number of threads, and so would the answers
-_TOP_K, _TOP_P = 40, 0.95
+_NO_FLASH_ATTENTION = 0  # its sums may depend on the number of threads
 _STALE = 2.0  # seconds
-# Feature of the processor -> the function that says whether the library was compiled for it.
-_COMPILED_FOR = {
-    "avx": "ggml_cpu_has_avx",
-    "avx2": "ggml_cpu_has_avx2",
-    "fma": "ggml_cpu_has_fma",
-    "f16c": "ggml_cpu_has_f16c",
-    "bmi2": "ggml_cpu_has_bmi2",
-    "avx512f": "ggml_cpu_has_avx512",
-}
 
 
 class StopSwitch:
     """Aborts an evaluation from another thread, between two of its operations.
 
-    llama.cpp asks some 800 times a token whether to go on; asking Python costs 2 % of the speed.
+    llama.cpp asks some 800 times a token whether to go on; asking Python costs about 2 %.
     """
 
     def __init__(self) -> None:
@@ -58,27 +48,6 @@ class Piece:
 
     text: bytes
     ends: bool = False
-
-
-def import_library() -> Any:
-    """The C functions of llama.cpp, silent; raises ModelUnavailable when they cannot be used."""
-    present = cpu.features()
-    try:
-        from llama_cpp import llama_cpp as library
-    except (ImportError, OSError, RuntimeError) as error:
-        raise ModelUnavailable(
-            f"The model's runtime is not installed or cannot be loaded: {error}.",
-            "Run “./run setup” to compile it; until then answers are quotations.",
-        ) from error
-    if cpu.is_x86():
-        handle = library._lib
-        needed = [
-            name
-            for name, question in _COMPILED_FOR.items()
-            if hasattr(handle, question) and getattr(handle, question)()
-        ]
-        cpu.require(needed, present)
-    return library
 
 
 class Model:
@@ -116,10 +85,10 @@ class Model:
         model = self._c.llama_model_load_from_file(os.fsencode(order.path), parameters)
         del kept
         if not model:
-            raise _loading_failed(self._log.errors)
+            raise loading_failed(self._log.errors)
         if self._c.llama_model_has_encoder(model) or not self._c.llama_model_has_decoder(model):
             raise ModelUnavailable(
-                "This model translates or makes vectors; it does not go on.", _HINT
+                "This model translates or makes vectors; it does not go on.", HINT
             )
         return model
 
@@ -252,7 +221,7 @@ class Model:
 
         What was written leaves the memory at the end, so that reading stays aligned.
         """
-        sampler = _Sampler(self._c, self._vocabulary, grammar, seed, temperature)
+        sampler = Sampler(self._c, self._vocabulary, grammar, seed, temperature)
         try:
             for left in range(most, 0, -1):
                 token = sampler.next(self._context)
@@ -279,108 +248,3 @@ class Model:
             self._vocabulary, token, room, _LONGEST_PIECE, 0, False
         )
         return Piece(room.raw[: max(0, count)])
-
-
-class _Sampler:
-    """Chooses tokens: the likeliest, or by chance with a seed; within a grammar if there is one.
-
-    With a grammar the free choice is tried first: testing one token is much cheaper than testing
-    the whole vocabulary.
-    """
-
-    def __init__(self, c: Any, vocabulary: Any, grammar: str, seed: int, temperature: float):
-        self._c = c
-        self._free = self._chain(seed, temperature)
-        self._grammar = None
-        self._bound = None
-        if grammar:
-            text = grammar.encode("utf-8", "replace")
-            self._grammar = c.llama_sampler_init_grammar(vocabulary, text, b"root")
-            if not self._grammar:
-                c.llama_sampler_free(self._free)
-                raise ModelUnavailable("The rules for this answer are not understood by the model.")
-            self._bound = self._chain(seed, temperature, self._grammar)
-
-    def _chain(self, seed: int, temperature: float, first: Any = None) -> Any:
-        c = self._c
-        chain = c.llama_sampler_chain_init(c.llama_sampler_chain_default_params())
-        steps = [first] if first else []
-        if temperature <= 0:
-            steps.append(c.llama_sampler_init_greedy())
-        else:
-            steps += [
-                c.llama_sampler_init_top_k(_TOP_K),
-                c.llama_sampler_init_top_p(_TOP_P, 1),
-                c.llama_sampler_init_temp(temperature),
-                c.llama_sampler_init_dist(seed & 0xFFFFFFFE),
-            ]
-        for step in steps:
-            c.llama_sampler_chain_add(chain, step)
-        return chain
-
-    def next(self, context: Any) -> int:
-        """The next token."""
-        token = int(self._c.llama_sampler_sample(self._free, context, -1))
-        if self._grammar is None:
-            return token
-        if self._allows(token):
-            self._c.llama_sampler_accept(self._grammar, token)
-            return token
-        return int(self._c.llama_sampler_sample(self._bound, context, -1))
-
-    def _allows(self, token: int) -> bool:
-        c = self._c
-        one = c.llama_token_data(token, 1.0, 0.0)
-        row = c.llama_token_data_array(ctypes.pointer(one), 1, -1, False)
-        c.llama_sampler_apply(self._grammar, ctypes.byref(row))
-        return bool(row.size) and one.logit != float("-inf")
-
-    def free(self) -> None:
-        """Give everything back to C."""
-        self._c.llama_sampler_free(self._free)
-        if self._bound is not None:
-            self._c.llama_sampler_free(self._bound)  # and the grammar in it
-
-
-class Log:
-    """What llama.cpp says, written to a file; its last errors are kept to explain a failure."""
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self._write = write
-        self._function: object = None
-        self.errors: list[str] = []
-        """Error lines, the newest last."""
-
-    def attach(self, c: Any) -> Log:
-        """Become the library's log."""
-
-        def on_line(level: int, text: bytes, _data: object) -> None:
-            line = text.decode("utf-8", "replace")
-            if level != _DEBUG_LEVEL:  # said at every token
-                self._write(line)
-            if level == _ERROR_LEVEL:
-                self.errors = [*self.errors[-9:], line.strip()]
-
-        self._function = c.llama_log_callback(on_line)  # C holds no reference
-        c.llama_log_set(self._function, None)
-        return self
-
-
-def _loading_failed(errors: list[str]) -> ModelUnavailable:
-    """The sentence for a model that llama.cpp refuses, from what its log said."""
-    said = " ".join(errors)
-    if "unknown model architecture" in said:
-        kind = said.partition("unknown model architecture:")[2].strip(" '\"").split("'")[0]
-        return ModelUnavailable(f"Models of the kind “{kind}” are not known here yet.", _HINT)
-    if "unable to allocate" in said or "failed to allocate" in said:
-        return ModelUnavailable(
-            "There is not enough memory for this model.",
-            "Close other programs or choose a smaller model.",
-        )
-    if "invalid values" in said or "tensor" in said:
-        return ModelUnavailable(
-            "The model file is damaged: its numbers are not those of a model.",
-            "Fetch or copy the file again.",
-        )
-    last = errors[-1] if errors else "no reason given"
-    return ModelUnavailable(f"The model could not be loaded ({last[:160]}).", _HINT)

@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from chapterverse.adapters.llama.chat import ChatFormat, TemplateFailed, defused, probe
-from chapterverse.adapters.llama.native import Log, Model, StopSwitch
+from chapterverse.adapters.llama.library import Log
+from chapterverse.adapters.llama.native import Model, StopSwitch
 from chapterverse.adapters.llama.protocol import (
     Cancel,
     Count,
