@@ -1,119 +1,25 @@
 """The window as a whole: beginning, going places, keys, panes, settings, failures."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from tests.fakes import FakeEmbedder, FakeHistory, FakeVectorIndex
-from tests.ui.answers import ScriptedAnswering, mark
+from tests.fakes import FakeEmbedder, FakeVectorIndex
+from tests.ui.answers import mark
 from tests.ui.shelf import corpus, read_service, ref, verse, verse_text
+from tests.ui.windows import ALT, CTRL, SHIFT, Open, services
 
 from chapterverse.domain.answers import Style
 from chapterverse.errors import BadInput, LibraryUnavailable
 from chapterverse.services.library import IndexService
-from chapterverse.services.search import SearchService
-from chapterverse.settings import Settings, resources_folder
 from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.focus_ring import FocusRing
-from chapterverse.ui.index_builder import IndexBuilder
-from chapterverse.ui.job_runner import JobRunner
-from chapterverse.ui.main_window import MainWindow
-from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.search_page import SearchPage
-from chapterverse.ui.theme import Appearance
 from chapterverse.ui.window_services import WindowServices
-
-
-@dataclass
-class Opened:
-    """A window with what it was given and what it kept."""
-
-    window: MainWindow
-    look: Appearance
-    saved: list[Settings] = field(default_factory=list)
-
-    @property
-    def reader(self) -> ReaderPage:
-        page = self.window.pages.current
-        assert isinstance(page, ReaderPage)
-        return page
-
-    def press(self, key: Qt.Key, *modifiers: Qt.KeyboardModifier) -> None:
-        held = Qt.KeyboardModifier.NoModifier
-        for modifier in modifiers:
-            held |= modifier
-        QTest.keyClick(QApplication.focusWidget() or self.window, key, held)
-
-
-Open = Callable[..., Opened]
-CTRL, ALT, SHIFT = (
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.AltModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-)
-
-
-def services() -> WindowServices:
-    return WindowServices(
-        ask=ScriptedAnswering(()),
-        read=read_service(),
-        search=SearchService(corpus(), FakeEmbedder()),
-        history=FakeHistory(),
-        model_note="No model: answers are quotations",
-    )
-
-
-@pytest.fixture
-def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
-    runners: list[JobRunner] = []
-    windows: list[MainWindow] = []
-
-    def build(
-        given: WindowServices | None = None,
-        place: str = "rom_3_28",
-        theme: str = "light",
-        size: int = 100,
-        window: str = "",
-        disk_full: bool = False,
-        **choices: str | bool,
-    ) -> Opened:
-        jobs = JobRunner()
-        runners.append(jobs)
-        look = Appearance(resources_folder(), theme, size)
-        saved: list[Settings] = []
-
-        def save(settings: Settings) -> None:
-            if disk_full:
-                raise OSError(28, "No space left on device")
-            saved.append(settings)
-
-        own = given or services()
-        index = None
-        if own.index is not None:
-            index = IndexBuilder(own.index, tmp_path / "vectors.lock", jobs)
-        settings = Settings(theme=theme, size=size, place=place, window=window).changed(**choices)
-        made = MainWindow(own, settings, look, jobs, save, index)
-        windows.append(made)
-        qtbot.addWidget(made)
-        made.resize(1366, 768)
-        with qtbot.waitExposed(made):
-            made.show()
-        made.activateWindow()
-        qtbot.waitUntil(lambda: not jobs.busy)
-        return Opened(made, look, saved)
-
-    yield build
-    for made in windows:
-        made.close()
-    for runner in runners:
-        assert runner.close()
-
 
 # ---- beginning ----------------------------------------------------------------------------------
 

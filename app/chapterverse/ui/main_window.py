@@ -14,18 +14,23 @@ from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError, InvalidReference, LibraryUnavailable
 from chapterverse.services.read import ReadService
 from chapterverse.settings import Settings
+from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.empty_state import EmptyState
 from chapterverse.ui.first_start import FirstStart
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.index_line import IndexLine
 from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.navigator import START
+from chapterverse.ui.palette import Palette
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.window_commands import window_commands
 from chapterverse.ui.window_frame import WindowFrame
 from chapterverse.ui.window_menus import fill_menu, theme_menu
+from chapterverse.ui.window_offers import WindowOffers
 from chapterverse.ui.window_services import WindowServices
+
+_KEYS_SHOWN = 18
 
 
 class MainWindow(WindowFrame):
@@ -45,6 +50,8 @@ class MainWindow(WindowFrame):
         self._works: tuple[Work, ...] = ()
         self._connect()
         commands = window_commands(self, self.offers)
+        self._palette_offers = WindowOffers(self, services.read, commands)
+        self.command_palette = Palette(appearance, self)
         fill_menu(self, self.menu, commands, theme_menu(appearance, self))
         self._begin()
 
@@ -60,11 +67,12 @@ class MainWindow(WindowFrame):
         self.top_bar.back.connect(going.go_back)
         self.top_bar.forward.connect(going.go_forward)
         self.top_bar.page_chosen.connect(self.open_page)
+        self.top_bar.palette_pressed.connect(self.open_palette)
         self.top_bar.theme_pressed.connect(self._appearance.choose_next)
         self.tab_row.wanted.connect(self.open_another)
         self.go_to_box.chosen.connect(self.go)
         self.go_to_box.searched.connect(self._search)
-        self.go_to_box.left.connect(self._focus_page)
+        self.go_to_box.left.connect(self.focus_page)
         self.library.chapter_chosen.connect(going.go_to_chapter)
         self.library.work_chosen.connect(going.choose_work)
         self.context.open_place.connect(self.go)
@@ -93,7 +101,7 @@ class MainWindow(WindowFrame):
         if not any(work.kind is SourceKind.SCRIPTURE for work in works):
             self._show_problem(None)
             return
-        self._works = works
+        self._works = self._palette_offers.works = works
         self.navigator.begin(works, self.keeper.settings.translation)
         self.library.show_works(works)
         self._offer_docks()
@@ -174,6 +182,19 @@ class MainWindow(WindowFrame):
         self._end_first_start()
         self.navigator.search_for(text)
 
+    def ask(self, question: str) -> None:
+        """Put a question on the Ask page."""
+        self.open_page("ask")
+        page = self.pages.current
+        if isinstance(page, AskPage):
+            page.ask(question)
+
+    @property
+    def place(self) -> PassageRef | None:
+        """Where the reader is, for references typed without a book."""
+        reader = self.navigator.reader
+        return reader.place if reader is not None else None
+
     def close_page(self) -> None:
         """Close the page that is open."""
         if self._first is None and self.pages.count:
@@ -187,7 +208,7 @@ class MainWindow(WindowFrame):
         """Open one more page of a kind."""
         self._end_first_start()
         self.navigator.open_another(kind)
-        self._focus_page()
+        self.focus_page()
 
     def _reading(self, place: PassageRef, verse: VerseRef, work_id: str) -> None:
         self.go_to_box.show_place(place)
@@ -229,13 +250,25 @@ class MainWindow(WindowFrame):
         """Esc, when nobody else wants it, goes back to the text."""
         if event.key() == Qt.Key.Key_Escape:
             self.body.put_back()
-            self._focus_page()
+            self.focus_page()
         else:
             super().keyPressEvent(event)
 
-    def _focus_page(self) -> None:
+    def focus_page(self) -> None:
+        """Give the open page the keyboard."""
         if self.pages.current is not None:
             self.pages.current.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_palette(self) -> None:
+        """The palette over the window."""
+        hint = self.tr("A place, an action, or words to look for")
+        name = self.tr("Command palette")
+        self.command_palette.open_palette(name, hint, self._palette_offers.rows)
+
+    def open_keys(self) -> None:
+        """The list of keys over the window."""
+        name, hint = self.tr("List of keys"), self.tr("Every key; type to find one")
+        self.command_palette.open_palette(name, hint, self._palette_offers.keys, _KEYS_SHOWN)
 
     def pop_menu_up(self) -> None:
         """Show the menu under its button."""

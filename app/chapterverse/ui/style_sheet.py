@@ -62,6 +62,8 @@ QToolButton[word="true"] { padding: 0 ${px5}px; }
 QToolButton:hover { background: $sunken; }
 QToolButton:checked, QToolButton:pressed { background: $accent_tint; color: $accent; }
 QToolButton::menu-indicator { width: 0; image: none; }
+QToolButton[look="key"] { border: 1px solid $hairline; color: $muted; font-size: ${px12}px;
+  font-weight: 400; min-height: ${px18}px; padding: 0 ${px4}px; }
 QToolButton[look="small"] { min-height: ${px26}px; min-width: ${px26}px; }
 
 QLineEdit { background: $paper; border: 1px solid $control; border-radius: ${px4}px;
@@ -69,6 +71,12 @@ QLineEdit { background: $paper; border: 1px solid $control; border-radius: ${px4
   selection-color: $ink; placeholder-text-color: $muted; }
 QLineEdit:focus { border: 2px solid $focus; background: $raised; padding: 0 ${px8}px; }
 QLineEdit[look="search"] { font-size: ${px16}px; min-height: ${px36}px; }
+
+#palette { background: $raised; border: 1px solid $control; border-radius: ${px6}px; }
+#palette QAbstractItemView { background: transparent; }
+QLineEdit[look="palette"], QLineEdit[look="palette"]:focus { background: transparent; border: none;
+  border-bottom: 1px solid $hairline; border-radius: 0; font-size: ${px14}px;
+  padding: 0 ${px12}px; }
 
 QMenu { background: $raised; border: 1px solid $control; padding: ${px4}px 0; }
 QMenu::item { padding: ${px5}px ${px24}px ${px5}px ${px12}px; }

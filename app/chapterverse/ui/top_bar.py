@@ -35,6 +35,7 @@ class TopBar(QWidget):
     forward = Signal()
     page_chosen = Signal(str)
     theme_pressed = Signal()
+    palette_pressed = Signal()
 
     def __init__(
         self,
@@ -83,6 +84,15 @@ class TopBar(QWidget):
         self._theme.clicked.connect(self.theme_pressed)
         row.addWidget(size_button)
         row.addWidget(self._theme)
+        self._palette = QToolButton()
+        self._palette.setProperty("look", "key")
+        keys = QKeySequence("Ctrl+K").toString(QKeySequence.SequenceFormat.NativeText)
+        self._palette.setText(keys.replace("+", " "))
+        self._palette.setToolTip(self.tr("Find a place or an action ({keys})").format(keys=keys))
+        self._palette.setAccessibleName(self.tr("Find a place or an action"))
+        self._palette.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._palette.clicked.connect(self.palette_pressed)
+        row.addWidget(self._palette)
         self.show_trail(back=False, forward=False)
         self._narrow: bool | None = None
         appearance.changed.connect(self._fit)
@@ -137,6 +147,7 @@ class TopBar(QWidget):
             return
         self._narrow = narrow
         beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self._palette.setVisible(not narrow)
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else beside
         for button, word in self._words:
             # A no-break space keeps the icon at its distance from the word.

@@ -28,6 +28,7 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Next pane"), ("F6",), partial(step, 1)),
             Command(tr("Previous pane"), ("Shift+F6",), partial(step, -1)),
             Command(tr("Menu"), ("Alt+M",), window.pop_menu_up),
+            Command(tr("Find a place or an action"), ("Ctrl+K",), window.open_palette),
         ],
         [Command(o.word, (o.keys,), partial(window.open_page, o.page)) for o in offers],
         [
@@ -45,5 +46,6 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Smaller"), ("Ctrl+-",), look.reduce),
             Command(tr("Size 100 %"), ("Ctrl+0",), partial(look.resize, 100)),
         ],
+        [Command(tr("List of keys"), ("F1", "Ctrl+/"), window.open_keys)],
         [Command(tr("Close Chapter && Verse"), ("Ctrl+Q",), window.close)],
     ]

@@ -1,0 +1,116 @@
+"""What the palette finds in this window: places, actions, works, searches; and the list of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
+
+from chapterverse.domain.passages import SourceKind, Work
+from chapterverse.errors import InvalidReference
+from chapterverse.ui.palette_offers import Offer, chosen, matching
+from chapterverse.ui.window_menus import Command
+
+if TYPE_CHECKING:
+    from chapterverse.services.read import ReadService
+    from chapterverse.ui.main_window import MainWindow
+
+_CONTEXT = "keys"
+
+
+def page_keys() -> tuple[tuple[str, str], ...]:
+    """Keys that a page knows, and what they do there."""
+    tr = partial(QCoreApplication.translate, _CONTEXT)
+    return (
+        ("F8", tr("Next footnote or finding")),
+        ("Shift+F8", tr("Previous footnote or finding")),
+        ("Space", tr("Show the footnote in the panel")),
+        ("Return", tr("Open the place of the footnote or row")),
+        ("Ctrl+J", tr("Open or close the citation panel")),
+        ("Ctrl+Shift+C", tr("Copy the whole answer")),
+        ("Ctrl+Up", tr("Previous chapter")),
+        ("Ctrl+Down", tr("Next chapter")),
+        ("Ctrl+C", tr("Copy the verse with its reference")),
+        ("Esc", tr("Close what is open, then back to the text")),
+    )
+
+
+class WindowOffers:
+    """Finds offers for the palette of one window."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        read: ReadService | None,
+        commands: Sequence[Sequence[Command]],
+    ) -> None:
+        self._window = window
+        self._read = read
+        self._commands = [command for group in commands for command in group]
+        self.works: Sequence[Work] = ()
+
+    def rows(self, text: str) -> tuple[Offer, ...]:
+        """What the palette lists for a text."""
+        return chosen(
+            text, self._places(text), self._actions(), self._works(), self._searches(text)
+        )
+
+    def keys(self, text: str) -> tuple[Offer, ...]:
+        """The list of keys, or those whose words the text begins."""
+        focus = self._window.focus_page
+        pages = (Offer("keyboard", word, _native(keys), focus, True) for keys, word in page_keys())
+        return matching(text, (*self._actions(), *pages))
+
+    def _places(self, text: str) -> tuple[Offer, ...]:
+        if self._read is None or not text.strip():
+            return ()
+        try:
+            place = self._read.go_to(text, self._window.place)
+        except InvalidReference:
+            return ()
+        go = partial(self._window.go, place.ref)
+        return (
+            Offer("book-open", place.ref.display(), place.note or self._window.tr("Enter"), go),
+        )
+
+    def _actions(self) -> tuple[Offer, ...]:
+        return tuple(
+            Offer(
+                "caret-right",
+                command.word.replace("&&", "&"),
+                ", ".join(_native(keys) for keys in command.keys),
+                command.act,
+                True,
+            )
+            for command in self._commands
+        )
+
+    def _works(self) -> tuple[Offer, ...]:
+        icons = {SourceKind.SCRIPTURE: "book", SourceKind.COMMENTARY: "chat-text"}
+        choose = self._window.navigator.choose_work
+        return tuple(
+            Offer(icons.get(work.kind, "translate"), work.title, work.id, partial(choose, work.id))
+            for work in self.works
+        )
+
+    def _searches(self, text: str) -> tuple[Offer, ...]:
+        text = text.strip()
+        window, tr = self._window, self._window.tr
+        found = []
+        if "search" in window.navigator.kinds:
+            word = tr("Search for “{text}”").format(text=text)
+            keys = _native("Ctrl+Shift+F")
+            found.append(
+                Offer("magnifying-glass", word, keys, partial(window.search_for, text), True)
+            )
+        if "ask" in window.navigator.kinds:
+            word = tr("Ask “{text}”").format(text=text)
+            found.append(Offer("question", word, "", partial(window.ask, text)))
+        return tuple(found)
+
+
+def _native(keys: str) -> str:
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
