@@ -25,7 +25,7 @@ from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
 from chapterverse.grounding.prompts import PromptTexts
 from chapterverse.ports import AnswerHistory, Embedder
-from chapterverse.services.ask import AskService, Writing
+from chapterverse.services.ask import AskService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.library import IndexService
 from chapterverse.services.models import (
@@ -38,6 +38,7 @@ from chapterverse.services.models import (
 from chapterverse.services.read import ReadService
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.search import SearchService
+from chapterverse.services.written import Writing
 from chapterverse.settings import (
     EMBEDDER_FILE,
     MODEL_FILE,
@@ -139,13 +140,13 @@ class Composition:
             return None
         entry = self.model.entry
         generator = LlamaGenerator(
-            entry.path, self.paths.cache / "model", title=entry.title, sha256=entry.sha256
+            entry.path, self.paths.cache / "llama", title=entry.title, sha256=entry.sha256
         )
-        return Writing(generator, self.checker, self._prompts(), GUIDED_GATE)
+        return Writing(generator, generator.load, self.checker, self._prompts(), GUIDED_GATE)
 
     def _prompts(self) -> PromptTexts:
         folder = self.paths.resources / "prompts"
-        names = ("composed", "free", "guided", "correction")
+        names = ("composed", "free", "guided", "correction", "guide")
         try:
             texts = {n: (folder / f"{n}.txt").read_text(encoding="utf-8") for n in names}
         except OSError as error:

@@ -16,6 +16,7 @@ from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, Sour
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput
 from chapterverse.ports import CancelToken, WordMatch, WordQuery
+from chapterverse.services.compose import Form
 from chapterverse.services.library import IndexService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
@@ -32,6 +33,7 @@ class _Ask:
         cancel: CancelToken,
         *,
         style: Style = Style.QUOTE,
+        form: Form = Form.KEYED,
         scope: PassageRef | None = None,
     ) -> Iterator[AnswerEvent]:
         if not question.strip():

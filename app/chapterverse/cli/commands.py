@@ -18,6 +18,7 @@ from chapterverse.domain.ref_values import FoundReference, Problem
 from chapterverse.errors import BadInput
 from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS
 from chapterverse.ports import WordMatch, WordQuery
+from chapterverse.services.compose import Form
 from chapterverse.services.response_json import dumps, schema
 
 OK, FAILED, NOT_ANSWERED = 0, 1, 3
@@ -25,11 +26,15 @@ OK, FAILED, NOT_ANSWERED = 0, 1, 3
 
 def ask(program: Program, options: Namespace) -> int:
     """Answer a question; exit status 3 when the library does not answer it."""
-    style = Style(options.style)
+    style, form = Style(options.style), Form(options.form)
+    if form is not Form.KEYED:
+        style = Style.COMPOSED
     if options.batch:
         return _batch(options, lambda row: batch.ask_row(program, row, style))
     scope = batch.read_reference(options.scope) if options.scope else None
-    events = program.ask.run(_words(options.question), batch.Never(), style=style, scope=scope)
+    events = program.ask.run(
+        _words(options.question), batch.Never(), style=style, form=form, scope=scope
+    )
     if options.json:
         answer = next(e.response for e in events if isinstance(e, Answered))
         print(dumps(answer, indent=2))

@@ -11,6 +11,7 @@ from chapterverse.cli import commands
 from chapterverse.cli.doctor import doctor
 from chapterverse.cli.program import Program
 from chapterverse.errors import AppError, Cancelled
+from chapterverse.services.compose import Form
 
 USAGE_ERROR, STOPPED = 2, 130
 Command = Callable[[Program, argparse.Namespace], int]
@@ -30,6 +31,12 @@ def parser() -> argparse.ArgumentParser:
     ask.add_argument("question", nargs="*", help="the question")
     ask.add_argument(
         "--style", choices=["quote", "guided", "composed"], default="quote", help="how to answer"
+    )
+    ask.add_argument(
+        "--form",
+        choices=[form.value for form in Form],
+        default=Form.KEYED.value,
+        help="how a model is asked to write: prose held to the keys, free prose, a study guide",
     )
     ask.add_argument("--scope", metavar="REF", help="answer from this book or passage only")
     ask.add_argument("--json", action="store_true", help="print the checked answer as JSON")

@@ -1,0 +1,179 @@
+"""Written answers over the passages of a quoted one: guided sentence by sentence, or composed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from zlib import crc32
+
+from chapterverse.domain.answers import (
+    Answered,
+    AnswerEvent,
+    Block,
+    BlockAdded,
+    CitedResponse,
+    DisplayCitation,
+    Origin,
+    Outcome,
+    Provenance,
+    RunKind,
+    Style,
+)
+from chapterverse.domain.passages import RetrievedPassage
+from chapterverse.grounding.prompts import VERSION, PromptTexts, composed, with_ids, with_keys
+from chapterverse.ports import CancelToken, Corpus, SupportChecker, TextGenerator
+from chapterverse.services.compose import Composed, Composer, Form
+from chapterverse.services.guided import GuidedWriter, by_footnote, joined, rephrased
+from chapterverse.services.support_queries import support_query
+
+ANSWER_TOKENS = 420
+"""Room that a written answer needs in a model's context."""
+
+DECLINED = "The model found no answer in the passages; they are quoted instead."
+
+Passages = tuple[RetrievedPassage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """What written answers need: a model and how to load it so that Stop is felt, a checker, the
+    prompts, and the gate of Guided style (confidence from which a rephrase is shown).
+
+    `seed` makes the keys of a prompt: the same question and seed give the same answer.
+    """
+
+    generator: TextGenerator
+    load: Callable[[CancelToken], None]
+    checker: SupportChecker
+    texts: PromptTexts
+    gate: float
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAnswers:
+    """Answers in the styles that need a model. Each starts from the quoted answer."""
+
+    corpus: Corpus
+    writing: Writing
+
+    def guided(
+        self, quoted: CitedResponse, passages: Passages, cancel: CancelToken
+    ) -> Iterator[AnswerEvent]:
+        """The quoted answer, in which a written sentence takes the place of a quotation wherever
+        one passes the gate; passage by passage, each already checked.
+
+        Raises ModelUnavailable, Cancelled.
+        """
+        self.writing.load(cancel)
+        writing = self.writing
+        writer = GuidedWriter(writing.generator, writing.checker, writing.texts, writing.gate)
+        found = {passage.passage.identity: passage for passage in passages}
+        citations = {citation.number: citation for citation in quoted.citations}
+        blocks: list[Block] = []
+        written: list[str] = []
+        for block in quoted.blocks:
+            parts = [block]
+            if block.origin is Origin.SCRIPTURE:
+                parts = []
+                for number, runs in by_footnote(block):
+                    cancel.raise_if_cancelled()
+                    passage = found[citations[number].identity]
+                    query = support_query(self.corpus, "", passage)
+                    rephrase = writer.write(quoted.question, query, passage, cancel)
+                    if rephrase is not None:
+                        citations[number] = rephrased(citations[number], rephrase)
+                        written.append(rephrase.text)
+                    parts = joined(parts, block, runs, number, rephrase)
+            for part in parts:
+                blocks.append(part)
+                yield BlockAdded(part, _called(part, citations))
+        yield Answered(
+            replace(
+                quoted,
+                blocks=tuple(blocks),
+                citations=tuple(citations.values()),
+                raw_text="\n".join(written),
+                provenance=self._provenance(quoted, Style.GUIDED),
+            )
+        )
+
+    def composed(
+        self, quoted: CitedResponse, passages: Passages, form: Form, cancel: CancelToken
+    ) -> Iterator[AnswerEvent]:
+        """A whole answer by the model, streamed and then checked; the quoted one when the model
+        says that the passages hold no answer. Raises ModelUnavailable, Cancelled."""
+        writing = self.writing
+        writing.load(cancel)
+        fitting, notes = self._fitting(quoted.question, passages)
+        seed = crc32(f"{writing.seed} {quoted.question}".encode())
+        offered = with_ids(fitting) if form is Form.FREE else with_keys(fitting, seed)
+        composer = Composer(
+            self.corpus, writing.generator, writing.checker, writing.texts, offered, form
+        )
+        yield from composer.run(quoted.question, cancel)
+        result = composer.result
+        if result is None or result.declined:
+            yield from self._declined(quoted, result)
+            return
+        yield Answered(
+            CitedResponse(
+                quoted.question,
+                Outcome.ANSWERED,
+                result.blocks,
+                result.citations,
+                result.uncited,
+                result.rejected,
+                (*quoted.notes, *notes, *result.notes),
+                result.draft.raw_text,
+                self._provenance(quoted, Style.COMPOSED),
+            )
+        )
+
+    def _declined(self, quoted: CitedResponse, result: Composed | None) -> Iterator[AnswerEvent]:
+        """The model found no answer, which is a normal outcome: the passages are quoted."""
+        raw = result.draft.raw_text if result is not None else ""
+        made = self._provenance(quoted, Style.COMPOSED)
+        notes = (*quoted.notes, DECLINED)
+        answer = replace(quoted, notes=notes, raw_text=raw, provenance=made)
+        yield from as_blocks(answer)
+        yield Answered(answer)
+
+    def _fitting(self, question: str, passages: Passages) -> tuple[Passages, tuple[str, ...]]:
+        """The passages that fit the model's context beside the question: the last go first."""
+        writing = self.writing
+        room = writing.generator.context_tokens - ANSWER_TOKENS
+        kept = passages
+        while len(kept) > 1:
+            request = composed(writing.texts, question, with_keys(kept, 0))
+            if writing.generator.count_tokens(request) <= room:
+                break
+            kept = kept[:-1]
+        left_out = len(passages) - len(kept)
+        if not left_out:
+            return kept, ()
+        noun = "passage was" if left_out == 1 else "passages were"
+        return kept, (f"{left_out} {noun} left out, because the model cannot read more at once.",)
+
+    def _provenance(self, quoted: CitedResponse, style: Style) -> Provenance:
+        return replace(
+            quoted.provenance,
+            style=style,
+            model=self.writing.generator.name,
+            model_sha256=self.writing.generator.sha256,
+            checker=self.writing.checker.name,
+            prompt_version=VERSION,
+            seed=self.writing.seed,
+        )
+
+
+def as_blocks(answer: CitedResponse) -> Iterator[AnswerEvent]:
+    """A finished answer as the events that would have led to it."""
+    citations = {citation.number: citation for citation in answer.citations}
+    for block in answer.blocks:
+        yield BlockAdded(block, _called(block, citations))
+
+
+def _called(block: Block, citations: Mapping[int, DisplayCitation]) -> tuple[DisplayCitation, ...]:
+    numbers = dict.fromkeys(run.citation for run in block.runs if run.kind is RunKind.MARKER)
+    return tuple(citations[number] for number in numbers)
