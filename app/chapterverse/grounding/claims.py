@@ -2,7 +2,7 @@
 
 A statement about scripture, God, salvation, doctrine or the church's history needs one of its own;
 a citation elsewhere in the paragraph does not cover it. Greetings, questions, transitions, words
-about the answer itself and restatements of the question do not.
+about the answer itself, advice to the reader and restatements of the question do not.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from enum import StrEnum
 
 from chapterverse.grounding.draft import Draft, DraftSentence
+from chapterverse.grounding.faith_words import FAITH, TELLING
 
 
 class SentenceKind(StrEnum):
@@ -20,78 +21,165 @@ class SentenceKind(StrEnum):
     QUESTION = "question"
     GREETING = "greeting"
     TRANSITION = "transition"
+    RESTATEMENT = "restatement"  # says the question again
+    ADVICE = "advice"  # tells the reader what to do or where to look
     DECLINED = "declined"  # says that the passages do not say
     OTHER = "other"  # states something outside of the faith's matters
 
 
-_TOPIC = re.compile(
-    r"""\b(?:
-    gods?|lord|yahweh|jehovah|jesus|christ|messiah|spirit|trinity|father|son\ of\ (?:god|man)
-    |angels?|satan|devil|demons?|heaven(?:s|ly)?|hell|paradise|kingdom|eternal|everlasting|soul
-    |scriptures?|bible|biblical|verses?|gospels?|psalms?|psalmist|proverbs?|epistles?|testament
-    |prophe(?:t|ts|cy|cies|sy|sied)|apostles?|disciples?|church(?:es)?|christians?|believers?
-    |faith(?:ful|fulness)?|believ\w+|grace|mercy|salvation|sav(?:ed|es|iour|ior)|redeem\w*
-    |redemption|justif\w+|righteous\w*|sanctif\w+|holy|holiness|sin(?:s|ned|ner|ners|ful)?|repent\w*
-    |forgiv\w+|aton\w+|sacrific\w+|covenants?|commandments?|law\ of|the\ law|circumci\w+|bapti\w+
-    |pray(?:s|ed|er|ers|ing)?|worship\w*|bless(?:ed|ing|ings|es)?|curse[sd]?|resurrect\w+|cross
-    |crucif\w+|judg(?:e|es|ed|ment|ement)|temple|tabernacle|priests?|pharise\w+|sabbath|passover
-    |moses|abraham|isaac|jacob|david|solomon|elijah|elisha|isaiah|jeremiah|ezekiel|daniel|job|noah
-    |adam|eve|cain|abel|joseph|joshua|samuel|saul|paul|peter|john|james|matthew|mark|luke|mary
-    |judas|pilate|herod|israel(?:ites?)?|jews?|jewish|gentiles?|jerusalem|galilee|egypt|babylon
-    |romans|corinthians|galatians|ephesians|philippians|colossians|hebrews|revelation|genesis|exodus
-    |council\ of|nic(?:aea|ene)|creeds?|augustine|luther|calvin|wesley|reformation|reformers
-    |church\ fathers|pope|doctrin\w+|theolog\w+|preach\w*|divine|miracles?|idol\w*|offering
-    |obey|obedience|hope|love\ (?:one|your|the|of|is)|worry|anxi\w+|patien\w+|humble|humility
-    )\b""",
-    re.VERBOSE | re.IGNORECASE,
-)
+_PASSAGES = r"(?:passages?|verses?|texts?|sources?|material)"
 _GREETING = re.compile(
-    r"^(?:hello|hi|dear|greetings|welcome|thank(?:s| you)|good (?:morning|evening|question)"
-    r"|great question|i hope|certainly|of course|sure|you(?:'|’)re welcome|feel free"
-    r"|let me know|god bless you|blessings)\b",
+    r"^(?:(?:hello|hi|dear|greetings|welcome|thanks?)\b"
+    r"|good (?:morning|afternoon|evening|day|question)"
+    r"|(?:that|this|it)(?: is|(?:'|’)s) an? [\w ]{0,24}question|(?:great|excellent|good) question"
+    r"|what an? [\w ]{2,40}(?:question|to ask)\b|i hope (?:this|that|these|you|it)|i wish you"
+    r"|(?:i am|i(?:'|’)m) (?:happy|glad|pleased|here)|may (?:you|this|these|god bless you)\b"
+    r"|wishing you|you(?:'|’)re welcome|you are (?:very )?welcome|feel free|please\b|let me know"
+    r"|god bless you|blessings (?:to|on|upon)|peace (?:be )?(?:with|to) you|take care"
+    r"|(?:certainly|of course|sure)[.,!]?(?: i\b|\s*$))",
+    re.IGNORECASE,
+)
+_RESTATEMENT = re.compile(
+    r"^(?:you (?:asked|ask|are asking|want to know|wish to know|wonder|would like to know|wrote)\b"
+    r"|(?:your|the|this) question (?:is|was|asks|concerns|before us|here|of)\b"
+    r"|this asks\b|(?:what )?you(?:'|’)re asking|i (?:understand|see|take it) that you\b"
+    r"|(?:we|i) (?:are|am|were|was) asked\b|the (?:point|matter|issue) (?:at hand|in question)\b)",
     re.IGNORECASE,
 )
 _TRANSITION = re.compile(
-    r"^(?:(?:in (?:summary|short|conclusion)|to (?:summarise|summarize|conclude))[,:]?\s*$"
-    r"|(?:here|below|these) (?:is|are)\b.*:\s*$"
-    r"|let(?:'|’)s\b|let us (?:look|turn|consider|begin|see|now)\b|consider the following"
-    r"|first(?:ly)?[,:]?\s*$|the (?:following|next|first|second) (?:passages?|verses?|points?)"
-    r"|(?:several|a few|two|three|four|many) (?:passages?|verses?) (?:speak|bear|help|touch)"
-    r"|there are (?:several|a few|many|two|three) (?:passages?|verses?)"
-    r"|this (?:question|answer|passage list)\b|the (?:question|answer) (?:is|has|can|depends)\b"
-    r"|as (?:noted|said|mentioned) (?:above|before|earlier)\b.{0,30}$"
-    r"|read (?:these|the following)|you (?:can|may|might|could) (?:read|look|see|find|ask|open)\b"
-    r"|i (?:will|shall|can|cannot|can(?:'|’)t|could|have|did|do|am|would)\b"
-    r"|(?:the )?(?:next|last) (?:question|point|step)\b)",
+    r"^(?:(?:in (?:summary|short|conclusion|brief|sum|closing)|to (?:summarise|summarize|conclude"
+    r"|sum up))[,:]?\s*(?:$|here\b|we\b|let\b|i\b)"
+    r"|(?:here|below|these|following) (?:is|are|follows?)\b"
+    r"|let(?:'|’)s\b|let (?:us|me) (?:look|turn|consider|begin|start|see|now|take|read|explain|go"
+    r"|compare|note|think|first|also|move|examine|explore)\b"
+    r"|(?:first|second|third|next|then|last|finally)(?:ly)?,? (?:(?:let|we|i|you) |consider|look"
+    r"|turn"
+    r"|there (?:is|are)|comes?|to)\b|(?:first|second|third|next|last)(?:ly)?[,:]?\s*$"
+    rf"|(?:the (?:following|next|first|second)|several|a few|two|three|four|many|some"
+    rf"|these) {_PASSAGES}"
+    r" (?:speak|bear|help|touch|address|shed|stand|are (?:relevant|worth|useful|given))"
+    rf"|there are (?:several|a few|many|two|three|four|some|a number of)\b[\w ]{{0,24}}{_PASSAGES}"
+    r"|this (?:brings|leads|takes) (?:us|me)\b|that (?:brings|leads|takes) us\b"
+    r"|that leaves\b|so much for\b|so far[,.]|more (?:on|about) (?:this|that)\b"
+    r"|(?:now|on|turning|moving(?: on)?|coming|back|returning|going)(?: then)? to\b"
+    r"|as (?:noted|said|mentioned|stated|shown|seen) (?:above|before|earlier|below)\b"
+    r"|(?:another|one more|a second|a further) (?:text|passage|verse|point)s? (?:to|deserves?"
+    r"|is worth"
+    r"|worth)\b|before (?:answering|we|i|going|turning)\b|to (?:answer|begin|start|see"
+    r"|understand)\b"
+    r"|with (?:this|that|these) in mind\b|having (?:said|seen|looked|read)\b"
+    r"|(?:we|i) (?:will|shall|can|now|may now|begin|turn|start|have seen)\b)",
+    re.IGNORECASE,
+)
+_ADVICE = re.compile(
+    r"^(?:(?:read|open|try|see|turn|look|compare|ask|keep|take|use|study|check|visit|consult|click"
+    r"|explore|reflect|start|begin|discuss|consider|think|pause)\b(?! (?:that|not)\b)"
+    r"|you (?:can|may|might|could|should|will|would)(?: also| then| always)? (?:want|read|look"
+    r"|see|find"
+    r"|ask|open|wish|like|discuss|consider|compare|try|use|notice|start|need to|click|consult"
+    r"|explore)"
+    r"|if you (?:open|read|look|want|wish|would like|need|have|are|like|turn|click|compare)\b"
+    r"|it (?:is|may be|might be|would be|can be|helps?)(?: also| always)? ?(?:wise|good|helpful"
+    r"|useful|worth"
+    r"|best|important|worthwhile)? ?(?:to |while )?(?:read|look|compare|note|study|check|consult"
+    r"|begin"
+    r"|remember to|ask|discuss|reading|comparing)"
+    r"|(?:a|any|some) (?:commentary|dictionary|pastor|study bible|concordance|atlas"
+    r"|teacher)[\w ]{0,20}"
+    r" (?:may|might|can|could|will)\b)",
+    re.IGNORECASE,
+)
+_ABOUT_THE_ANSWER = re.compile(
+    rf"\b{_PASSAGES} (?:that )?(?:(?:i|we) (?:was|were|am|have|had|got)\b|(?:is|are) (?:given"
+    rf"|quoted|shown|printed|listed)\b)"
+    r"|\b(?:footnotes?|panel|this answer|this (?:short )?(?:list|summary|overview|guide))\b"
+    r"|^(?:this|that|it|the above) is (?:only |just |merely )?(?:a|an|my|one) (?:short|brief"
+    r"|partial|rough"
+    r"|quick|simple|summary|overview|answer|reply)\b"
+    r"|^i (?:am|(?:'|’)m|have|had|will|shall|can|cannot|can(?:'|’)t|could|did|do|don(?:'|’)t"
+    r"|would|was"
+    r"|may|might|must|chose|quoted|used|found|looked|know|think)\b"
+    r"|^(?:the|this) (?:answer|reply|list|summary) (?:is|has|can|depends|does|above|below)\b",
     re.IGNORECASE,
 )
 _DECLINED = re.compile(
-    r"\b(?:passages?|verses?|texts?)\b.{0,40}\b(?:do(?:es)? not|don(?:'|’)t|doesn(?:'|’)t)\s+"
-    r"(?:say|answer|address|mention|tell|speak|support|state|provide)"
-    r"|\bcannot be supported by the (?:provided )?passages\b",
+    rf"\b{_PASSAGES}\b.{{0,40}}\b(?:do(?:es)? not|don(?:'|’)t|doesn(?:'|’)t)\s+(?:\w+\s)?"
+    r"(?:say|answer|address|mention|tell|speak|support|state|provide|contain|give|name)"
+    rf"|^(?:none|not one|neither) of (?:these|the|those) (?:\w+ ){{0,2}}{_PASSAGES}\b"
+    rf"|^nothing in (?:these|the|those) (?:\w+ )?{_PASSAGES} (?:given|provided|offered|here"
+    rf"|above|i)\b"
+    r"|\bcannot be (?:supported|answered|confirmed|verified) (?:by|from|with) the\b",
     re.IGNORECASE,
 )
-_LEAD_IN = re.compile(r"^[\W_]*(?:and|but|so|also|however|therefore|thus|then|yet|now)[,\s]+", re.I)
+_LEAD_IN = re.compile(
+    r"^[\W_]*(?:(?:and|but|so|also|however|therefore|thus|then|yet|well|still|indeed|again|moreover"
+    r"|furthermore|finally|likewise)[,\s]+)+",
+    re.IGNORECASE,
+)
+_PERSON = re.compile(
+    r"^(?:in (?:this|that|the) [\w ]{2,20}, )?(?:he|she|they|his|her|their|whoever|those who|no one"
+    r"|nobody|(?:the|a|two|three|some|all|both|these|those) (?:\w+ )?(?:man|men|woman|women|child"
+    r"|children|people|person|poor|accounts?)|everyone who|anyone who|one who)\b",
+    re.IGNORECASE,
+)
+_RULE = re.compile(
+    r"\b(?:must|ought to|shall|is commanded|are commanded|is forbidden|are forbidden|are called to"
+    r"|is called to|are told to|was told to|were told to|(?:do|does) no harm|a gift|is (?:a sign"
+    r"|a symbol"
+    r"|a picture|pictured) (?:of|as)|matters more than|rather than|not a)\b",
+    re.IGNORECASE,
+)
+_EVERYDAY = re.compile(
+    r"^(?:it (?:takes|took|rained|rains|snowed|is (?:easy|hard|difficult|late|early|cold|warm))\b"
+    r"|(?:many|most|some) (?:people|readers|translations|words|evenings|of us)\b"
+    r"|(?:readers?|translations?|translators?|words|languages?|everybody|not everybody"
+    r"|not everyone)\b"
+    r"|(?:this|that) is (?:a |an )?(?:hard|difficult|matter|big|large|long|common|fair)\b)",
+    re.IGNORECASE,
+)
+_TELLS = re.compile(
+    r"\b(?:says?|said|tells?|told|calls?|called|lists?|teach(?:es)?|taught|describes?|compares?"
+    r"|shows?|speaks?|means?|reads?|mentions?|names?|agrees?|quotes?|presents?|pictures?|was"
+    r"|were|is"
+    r"|argues?|explains?|repeats?|begins|ends|promises?|warns?|records?|reports?|suggests?"
+    r"|holds)\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?")
 _SHORTEST = 3
+_SHAPES = (
+    (SentenceKind.DECLINED, _DECLINED),
+    (SentenceKind.GREETING, _GREETING),
+    (SentenceKind.RESTATEMENT, _RESTATEMENT),
+    (SentenceKind.TRANSITION, _TRANSITION),
+    (SentenceKind.ADVICE, _ADVICE),
+    (SentenceKind.OTHER, _ABOUT_THE_ANSWER),
+)
 
 
 def kind_of(sentence: str) -> SentenceKind:
     """What a sentence does; total."""
     plain = sentence.strip().strip("“”\"'‘’*_#>- ")
-    if len(_WORD.findall(plain)) < _SHORTEST:
-        short_claim = _TOPIC.search(plain) is not None and len(_WORD.findall(plain)) > 1
-        return SentenceKind.CLAIM if short_claim else SentenceKind.TRANSITION
+    words = len(_WORD.findall(plain))
     if plain.rstrip(")”’\"'* ").endswith("?"):
         return SentenceKind.QUESTION
-    if _DECLINED.search(plain):
-        return SentenceKind.DECLINED
-    body = _LEAD_IN.sub("", plain)
-    if _GREETING.match(body):
-        return SentenceKind.GREETING
-    if _TRANSITION.match(body):
+    if words < _SHORTEST and (words < 2 or not FAITH.search(plain)):
         return SentenceKind.TRANSITION
-    return SentenceKind.CLAIM if _TOPIC.search(plain) else SentenceKind.OTHER
+    body = _LEAD_IN.sub("", plain)
+    for kind, shape in _SHAPES:
+        if shape.search(body) or (kind is not SentenceKind.OTHER and shape.search(plain)):
+            return kind
+    return SentenceKind.CLAIM if _states_a_matter_of_faith(body) else SentenceKind.OTHER
+
+
+def _states_a_matter_of_faith(body: str) -> bool:
+    if FAITH.search(body):
+        return True
+    if _EVERYDAY.search(body):
+        return False
+    if _PERSON.search(body) or _RULE.search(body):
+        return True
+    return TELLING.search(body) is not None and _TELLS.search(body) is not None
 
 
 def needs_citation(sentence: str) -> bool:
