@@ -25,6 +25,7 @@ from chapterverse.domain.passages import RetrievalMethod, SourceKind, Span, Span
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
 from chapterverse.ports import CancelToken
+from chapterverse.services.compose import Form
 
 FAITH = "We maintain therefore that a man is justified by faith apart from the works of the law."
 ABRAHAM = (
@@ -182,6 +183,7 @@ class ScriptedAnswering:
         cancel: CancelToken,
         *,
         style: Style = Style.QUOTE,
+        form: Form = Form.KEYED,
         scope: PassageRef | None = None,
     ) -> Iterator[AnswerEvent]:
         self.asked.append(question)
