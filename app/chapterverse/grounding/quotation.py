@@ -24,6 +24,10 @@ _ALIKE = 0.6
 """Share of the quoted words found in order in a text, from which it is an altered quotation of
 it rather than another text."""
 
+_DENSE = 0.5
+"""Share of the words of a stretch that the quotation must have to be taken from there."""
+_MOST_BLOCKS = 40
+
 _NEAR = 0.75
 """Share of an unmarked run that must stand in the text for it to be a quotation of it."""
 _BLOCK = 3  # words in a row that count for an unmarked run
@@ -162,13 +166,13 @@ def compare(
         if pieces and _in_order(pieces, _folded(source.text)):
             return _exact(source, preferred)
     words = [word for piece in pieces for word in piece]
-    best, share = None, 0.0
+    best: tuple[float, SourceText, tuple[int, int]] | None = None
     for source in ordered:
-        found = _share(words, _folded(source.text))
-        if found > share:
-            best, share = source, found
-    if best is not None and share >= _ALIKE:
-        return _altered(quoted, best)
+        found = _alike(words, _folded(source.text))
+        if found is not None and (best is None or found[0] > best[0]):
+            best = (found[0], source, found[1])
+    if best is not None:
+        return _altered(quoted, best[1], best[2])
     return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, sources))
 
 
@@ -225,8 +229,26 @@ def _exact(source: SourceText, preferred: str) -> QuotationVerdict:
     return QuotationVerdict(Likeness.EXACT_ELSEWHERE, source, (), said)
 
 
-def _altered(quoted: str, source: SourceText) -> QuotationVerdict:
-    differences = tuple(_differences(quoted, source.text))
+def _alike(words: Sequence[str], text: Sequence[str]) -> tuple[float, tuple[int, int]] | None:
+    """How much of a quotation stands in order in one stretch of a text, and the stretch in words;
+    None when that is too little, or too scattered to be meant."""
+    matcher = SequenceMatcher(None, list(words), list(text), autojunk=False)
+    blocks = [block for block in matcher.get_matching_blocks() if block.size][:_MOST_BLOCKS]
+    best: tuple[float, tuple[int, int]] | None = None
+    for first in range(len(blocks)):
+        alike = 0
+        for block in blocks[first:]:
+            alike += block.size
+            start, end = blocks[first].b, block.b + block.size
+            share = alike / len(words)
+            is_dense = alike >= _DENSE * (end - start)
+            if share >= _ALIKE and is_dense and (best is None or share > best[0]):
+                best = (share, (start, end))
+    return best
+
+
+def _altered(quoted: str, source: SourceText, stretch: tuple[int, int]) -> QuotationVerdict:
+    differences = tuple(_differences(quoted, _WORD.findall(source.text)[slice(*stretch)]))
     first = differences[0]
     if first.quoted and first.true:
         change = f"it has “{first.true}” where the quotation has “{first.quoted}”"
@@ -239,16 +261,13 @@ def _altered(quoted: str, source: SourceText) -> QuotationVerdict:
     return QuotationVerdict(Likeness.ALTERED, source, differences, said)
 
 
-def _differences(quoted: str, text: str) -> Iterable[Difference]:
-    mine, theirs = _WORD.findall(quoted), _WORD.findall(text)
+def _differences(quoted: str, theirs: Sequence[str]) -> Iterable[Difference]:
+    mine = _WORD.findall(quoted)
     matcher = SequenceMatcher(
         None, [_fold(w) for w in mine], [_fold(w) for w in theirs], autojunk=False
     )
-    blocks = [block for block in matcher.get_matching_blocks() if block.size]
-    low, high = blocks[0].b, blocks[-1].b + blocks[-1].size
     for kind, a, z, b, y in matcher.get_opcodes():
-        b, y = max(b, low), min(y, high)
-        if kind != "equal" and (z > a or y > b):
+        if kind != "equal":
             yield Difference(" ".join(mine[a:z]), " ".join(theirs[b:y]))
 
 
@@ -277,13 +296,6 @@ def _find(piece: Sequence[str], text: Sequence[str], start: int) -> int:
         if text[at : at + len(piece)] == piece:
             return at
     return -1
-
-
-def _share(words: Sequence[str], text: Sequence[str]) -> float:
-    if not words:
-        return 0.0
-    matcher = SequenceMatcher(None, list(words), list(text), autojunk=False)
-    return sum(block.size for block in matcher.get_matching_blocks()) / len(words)
 
 
 def _folded(text: str) -> list[str]:

@@ -1,0 +1,71 @@
+"""Text out of the files that people have: plain text, Markdown, Word.
+
+Word files are read as far as words go: paragraphs, line ends and tabs, nothing that was deleted
+while changes were tracked. Everything in a file is data; nothing in it is followed or run.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import zipfile
+from pathlib import Path
+
+from chapterverse.errors import BadInput
+
+SUFFIXES = (".txt", ".md", ".markdown", ".docx")
+"""Names of files that can be read; others are tried as plain text."""
+
+_LARGEST = 20_000_000
+_BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_DELETED = re.compile(r"<w:(del|moveFrom)\b[^>]*>.*?</w:\1>", re.DOTALL)
+_PIECE = re.compile(r"<w:t(?:\s[^>]*)?>([^<]*)</w:t>|(</w:p>)|<w:(tab|br|cr)\b[^>]*/?>", re.DOTALL)
+_HINT = "Save it as plain text or as a Word file (docx), or paste its words."
+
+
+def read_text_file(path: Path) -> str:
+    """The words of a file; raises BadInput with a sentence for each way in which it has none."""
+    try:
+        raw = path.read_bytes() if path.stat().st_size <= _LARGEST else None
+    except OSError as error:
+        raise BadInput(f"{path.name} cannot be read: {error.strerror or error}.") from error
+    if raw is None:
+        raise BadInput(f"{path.name} is larger than 20 MB.", "Check it in parts.")
+    if raw.startswith(b"%PDF"):
+        raise BadInput(f"{path.name} is a PDF, which cannot be read yet.", _HINT)
+    if raw.startswith(b"PK\x03\x04"):
+        return _words_of_docx(path)
+    text = _decoded(raw)
+    if "\x00" in text:
+        raise BadInput(f"{path.name} holds no text.", _HINT)
+    return text
+
+
+def _decoded(raw: bytes) -> str:
+    for mark, encoding in _BOMS:
+        if raw.startswith(mark):
+            return raw.decode(encoding, errors="replace")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", errors="replace")
+
+
+def _words_of_docx(path: Path) -> str:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            part = archive.getinfo("word/document.xml")
+            if part.file_size > _LARGEST:
+                raise BadInput(f"{path.name} is larger than 20 MB.", "Check it in parts.")
+            xml = archive.read(part).decode("utf-8", errors="replace")
+    except (KeyError, OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+        raise BadInput(f"{path.name} is no Word file that can be read.", _HINT) from error
+    pieces = []
+    for match in _PIECE.finditer(_DELETED.sub("", xml)):
+        if match[1] is not None:
+            pieces.append(html.unescape(match[1]))
+        elif match[2]:
+            pieces.append("\n\n")
+        else:
+            pieces.append("\t" if match[3] == "tab" else "\n")
+    return "".join(pieces).strip()
