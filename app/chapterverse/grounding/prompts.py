@@ -15,8 +15,9 @@ from chapterverse.domain.generation import GenerationRequest
 from chapterverse.domain.passages import RetrievedPassage, SourceKind
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import SENTINEL
+from chapterverse.grounding.spoken import plain_letters
 
-VERSION = "2026-11"
+VERSION = "2026-11.2"
 """Goes into provenance; raised whenever a prompt or what is put into it changes."""
 
 _CONSONANTS = "bcdfghjkmnpqrstvwxz"
@@ -160,7 +161,7 @@ def _id_key(passage: RetrievedPassage) -> str:
 
 
 def _plain(text: str) -> str:
-    return _one_line(_MARKER_SIGNS.sub(" ", text))
+    return _one_line(_MARKER_SIGNS.sub(" ", plain_letters(text)))
 
 
 def _one_line(text: str) -> str:

@@ -49,6 +49,11 @@ def _plain(character: str) -> str:
 _LETTERS = _Letters()
 
 
+def plain_letters(text: str) -> str:
+    """The text without signs that show nothing; letters of other shapes become plain ones."""
+    return text.translate(_LETTERS)
+
+
 class SpokenText:
     """Filters a stream. `feed` and `finish` give text that is certain.
 
@@ -99,7 +104,7 @@ class SpokenText:
             pieces.append(raw[at:end])
         self._held = "" if last else raw[max(at, end) :]
         text = "".join(pieces).replace("\r\n", "\n").replace("\r", "\n")
-        return text.translate(_LETTERS)
+        return plain_letters(text)
 
 
 def _may_grow(raw: str, sign: int) -> bool:
