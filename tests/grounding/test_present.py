@@ -92,6 +92,12 @@ def test_the_wordings_of_the_document() -> None:
     assert "requires additional context from the rest of Romans 3" in weak_support("Romans 3")
 
 
+def test_what_claims_nothing_is_not_counted() -> None:
+    plain = Block(Origin.MODEL, (Run(RunKind.PLAIN, "Let us look."),))
+    answer = replace(ANSWER, blocks=(plain, *_claims((1, 1))))
+    assert counts_line(answer) == "1 claim: 1 direct"
+
+
 def test_an_answer_without_claims_has_no_counts() -> None:
     assert counts_line(replace(ANSWER, blocks=())) == ""
 

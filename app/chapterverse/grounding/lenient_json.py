@@ -14,7 +14,6 @@ Json: TypeAlias = "dict[str, Json] | list[Json] | str | float | bool | None"
 
 _SPACE = re.compile(r"(?:[\s,]|//[^\n]*)*")
 _BARE = re.compile(r"[^\s,:\[\]{}\"]+")
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)("|\\?\Z)', re.DOTALL)
 _STRAIGHT = str.maketrans("“”", '""')
 _DEEPEST = 24
 
@@ -76,14 +75,15 @@ class _Reader:
             found.append(value)
 
     def _string(self, at: int) -> tuple[str, int]:
-        match = _STRING.match(self._text, at)
-        if match is None:
-            return self._text[at + 1 :], len(self._text)
+        end = at + 1
+        while end < len(self._text) and self._text[end] != '"':
+            end += 2 if self._text[end] == "\\" else 1
+        inside = self._text[at + 1 : end]
         try:
-            value = str(json.loads(f'"{match[1]}"', strict=False))
+            value = str(json.loads(f'"{inside}"', strict=False))
         except ValueError:
-            value = match[1].replace("\\", "")
-        return value, match.end()
+            value = inside.replace("\\", "")
+        return value, end + 1
 
     def _after_space(self, at: int) -> int:
         space = _SPACE.match(self._text, at)

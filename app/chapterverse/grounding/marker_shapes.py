@@ -7,7 +7,6 @@ is one. Every pattern is bounded, so that a hostile text costs no more than its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chapterverse.domain.ref_parser import scan_all
@@ -18,8 +17,7 @@ _ID = r"[1-3]?[a-z]{2,8}_\d{1,3}_\d{1,3}(?:-[1-3]?[a-z]{2,8}_\d{1,3}_\d{1,3}|-[\
 _KEY = r"[bcdfghjkmnpqrstvwxz][2-79][bcdfghjkmnpqrstvwxz]"
 """The shape of an opaque key (see prompts.with_keys); no English word has it."""
 
-_MARKER = re.compile(
-    rf"""
+_MARKER = rf"""
       <sup\b[^<>]{{0,60}}>[^<>\w]{{0,4}}(?P<sup>[\w\s,;*†‡-]{{1,20}})</\s{{0,3}}sup\s{{0,3}}>
     | </?[a-z](?P<attributes>[^<>\n]{{0,200}})>
     | (?P<two>\[\[|\{{\{{|<<)?(?(two)|[\[{{【<(])\s{{0,3}}/?\s{{0,3}}
@@ -43,10 +41,8 @@ _MARKER = re.compile(
     | (?<!\w)(?=\w{{0,24}}_\d)(?P<scored>\w{{1,40}}(?:-\w{{1,20}}){{0,2}})
     | (?<!\w)(?-i:(?P<key>{_KEY}))(?!\w)
     | (?<![^\W_]){_WORD}\s?[:=]\s?(?P<said>)
-    | (?-i:(?<![A-Z])CITE(?![A-Z]))(?P<bare>)
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
+    | (?-i:(?<![A-Z])(?:CITE)+(?![A-Z]))(?P<bare>)
+    """
 _FIGURES = re.compile(r"[\d\s,;:.†‡*^#L-]+|\d+†\w+|\d+:\d+†.*", re.IGNORECASE)
 _ITEM = re.compile(
     rf"""
@@ -102,8 +98,8 @@ class Cut:
 class MarkerShapes:
     """Finds markers, those of the offered keys among them."""
 
-    offered: Offered
     keys: re.Pattern[str]
+    all: re.Pattern[str]
 
     @classmethod
     def of(cls, offered: Offered) -> MarkerShapes:
@@ -113,26 +109,17 @@ class MarkerShapes:
         opaque = [key for key in keys if re.fullmatch(_KEY, key)]
         either = [rf"(?<![\w-]){re.escape(key)}(?![\w-])" for key in keys if key not in opaque]
         shapes = "|".join((*either, *opaque)) or r"(?!)"
-        return cls(offered, re.compile(shapes, re.IGNORECASE))
+        every = re.compile(f"{_MARKER} | (?P<known>{shapes})", re.VERBOSE | re.IGNORECASE)
+        return cls(re.compile(shapes, re.IGNORECASE), every)
 
     def markers(self, text: str) -> list[Cut]:
         """Citation markers in order; none overlap."""
         cuts: list[Cut] = []
         at = 0
-        known, match = self.keys.search(text), _MARKER.search(text)
-        while known is not None or match is not None:
-            if known is not None and known.start() < at:
-                known = self.keys.search(text, at)
-            elif match is not None and match.start() < at:
-                match = _MARKER.search(text, at)
-            elif known is not None and (match is None or known.start() < match.start()):
-                cuts.append(Cut(known.start(), known.end(), known[0]))
-                at = known.end()
-            elif match is not None:
-                cut = self._cut(text, match)
-                if cut is not None:
-                    cuts.append(cut)
-                at = max(match.start() + 1, cut.end if cut else 0)
+        while (match := self.all.search(text, at)) is not None:
+            cut = self._cut(text, match)
+            cuts += [cut] if cut else []
+            at = max(match.start() + 1, cut.end if cut else 0)
         return cuts
 
     def _cut(self, text: str, match: re.Match[str]) -> Cut | None:
@@ -161,13 +148,14 @@ class MarkerShapes:
     def _items_end(self, text: str, start: int) -> int:
         """The end of what is shaped like keys, ids and references from `start` on."""
         end = start
-        for _ in range(_MOST_ITEMS):
+        item: re.Match[str] | None = None
+        count = 0
+        while count < _MOST_ITEMS and (item or not count):
             between = _BETWEEN.match(text, end)
             at = between.end() if between else end
             item = self.keys.match(text, at) or _ITEM.match(text, at)
-            if item is None:
-                break
-            end = item.end()
+            end = item.end() if item else end
+            count += 1
         closing = _CLOSING.match(text, end) if end > start else None
         return closing.end() if closing else end
 
@@ -185,17 +173,11 @@ class MarkerShapes:
 
 _BODIES = (
     *("cite", "sup", "lenticular", "caret", "bracket", "latex", "id", "scored", "key"),
-    *("raised", "figure", "tool", "bare"),
+    *("raised", "figure", "tool", "bare", "known"),
 )
 
 
 def untidy(text: str) -> list[Cut]:
     """What cut markers leave behind, and signs of a mark-up that is not shown: brackets, empty
     parentheses, doubled stops and spaces, emphasis, the signs of a list."""
-    return list(_untidy(text))
-
-
-def _untidy(text: str) -> Iterator[Cut]:
-    for match in _UNTIDY.finditer(text):
-        if match.end() > match.start():
-            yield Cut(match.start(), match.end())
+    return [Cut(m.start(), m.end()) for m in _UNTIDY.finditer(text) if m.end() > m.start()]

@@ -145,8 +145,9 @@ def _joined(raw: str, segments: Sequence[Segment]) -> Draft:
                 cited.append(_of(citation, len(parts), len(text)))
         text += segment.gap + segment.prose
         parts += mine
-    if parts:
+    if parts and segments[-1].prose:
         parts[-1] = replace(parts[-1], whole=_ENDING.search(parts[-1].text) is not None)
+    if parts:
         cited = [c if c.citation.claim else _of(c.citation, 1, parts[0].end) for c in cited]
     claimed = {each.citation.claim for each in cited if each.exists}
     # A line that cites something says something: it heads nothing.
@@ -171,9 +172,6 @@ def _sentences(prose: str) -> Iterator[tuple[int, int, str]]:
     for stretch in sentences(prose):
         if start < 0:
             start = stretch.start
-        if any(first < stretch.end <= last for first, last in quoted):
-            continue
-        yield start, stretch.end, prose[start : stretch.end]
-        start = -1
-    if start >= 0:
-        yield start, len(prose), prose[start:]
+        if not any(first < stretch.end <= last for first, last in quoted):
+            yield start, stretch.end, prose[start : stretch.end]
+            start = -1

@@ -34,8 +34,9 @@ _PARENTHESIS = re.compile(
 _LEAD = re.compile(r"(?<!\w)(?:cf|see|also|vs?|compare)\.\Z", re.IGNORECASE)
 _COLON = re.compile(r"(?<=\d):(?=\s|\Z)")
 _GLUED = re.compile(
-    r"(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])|(?<=:\d)(?=[a-z]{4})"
-    r"|(?<=:\d\d)(?=[a-z]{4})|(?<=:\d\d\d)(?=[a-z]{4})"
+    r"(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])"
+    # letters behind a verse number that are no part of it ("28a", "28ff")
+    r"|(?:(?<=:\d)|(?<=:\d\d)|(?<=:\d\d\d))(?=[a-z])(?!(?:[a-e]|ff?)(?![a-z]))"
 )
 _NAMES_NONE = (Problem.NO_SUCH_VERSE, Problem.UNKNOWN_BOOK, Problem.OUTSIDE_CANON)
 _SPACED_MARKS = str.maketrans(dict.fromkeys('"“”„«»*_|', " "))
@@ -152,6 +153,8 @@ class SegmentReader:
             instead = _in_its_place(text, found.start)
             if text[max(0, found.start - 1) : found.start].isalnum():
                 instead = f" {instead}"
+            if text[found.end : found.end + 1].isalnum():
+                instead = f"{instead} "
             yield Cut(found.start, found.end, "", instead), (gone,)
 
     def _is_missing(self, found: FoundReference) -> bool:
@@ -206,8 +209,6 @@ def _applied(state: _State, cuts: Iterable[tuple[Cut, tuple[Citation, ...]]]) ->
     waiting = list(reversed(state.anchors))
     at = length = 0
     for cut, citations in cuts:
-        if cut.start < at:
-            continue
         pieces.append(state.text[at : cut.start])
         while waiting and waiting[-1][0] <= cut.start:
             place, citation = waiting.pop()

@@ -14,6 +14,7 @@ _TAG = re.compile(
     r"|<\|[^<>|\n]{0,24}\|>",  # a chat template's own signs
     re.IGNORECASE,
 )
+_SPACES = re.compile(r"\s+")
 _LONGEST_TAG = 32
 _NEW_LINES = frozenset("\n\v\f\x85\u2028\u2029")
 _FILLED = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
@@ -63,7 +64,7 @@ class SpokenText:
 
     def __init__(self) -> None:
         self.restarts = 0
-        self._held = ""
+        self._held = self._space = ""
         self._thinking = False
 
     def feed(self, chunk: str) -> str:
@@ -94,7 +95,7 @@ class SpokenText:
             at = tag.end()
             if tag["close"] is not None:
                 if tag["close"] and not self._thinking:
-                    pieces = []
+                    pieces, self._space = [], ""
                     self.restarts += 1
                 self._thinking = not tag["close"]
         end = len(raw) if last or sign < 0 else sign
@@ -104,7 +105,19 @@ class SpokenText:
             pieces.append(raw[at:end])
         self._held = "" if last else raw[max(at, end) :]
         text = "".join(pieces).replace("\r\n", "\n").replace("\r", "\n")
-        return plain_letters(text)
+        return self._spaced(plain_letters(text))
+
+    def _spaced(self, text: str) -> str:
+        """The text with each run of white space made one space, one line end or one empty line;
+        what it ends with waits for what follows."""
+        waiting = self._space + text
+        shown = waiting.rstrip()
+        self._space = _SPACES.sub(_one_space, waiting[len(shown) :])
+        return _SPACES.sub(_one_space, shown)
+
+
+def _one_space(run: re.Match[str]) -> str:
+    return "\n\n" if run[0].count("\n") > 1 else "\n" if "\n" in run[0] else " "
 
 
 def _may_grow(raw: str, sign: int) -> bool:

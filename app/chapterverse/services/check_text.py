@@ -57,6 +57,7 @@ _STATES = {
     Problem.UNKNOWN_BOOK: ReferenceState.UNKNOWN_BOOK,
     Problem.OUTSIDE_CANON: ReferenceState.NOT_INSTALLED,
     Problem.AMBIGUOUS: ReferenceState.AMBIGUOUS,
+    Problem.UNREADABLE: ReferenceState.AMBIGUOUS,
 }
 
 
@@ -143,10 +144,9 @@ class CheckTextService:
     def _references(self, text: str) -> Iterator[CheckedReference]:
         for item in scan_all(text):
             if isinstance(item, NonexistentReference):
-                state = _STATES.get(item.problem)
-                if state is not None:
-                    said = " ".join(filter(None, (item.reason, item.hint)))
-                    yield CheckedReference(item.start, item.end, item.text, state, (), said)
+                state = _STATES[item.problem]
+                said = " ".join(filter(None, (item.reason, item.hint)))
+                yield CheckedReference(item.start, item.end, item.text, state, (), said)
             else:
                 yield self._existing(item)
 
@@ -205,10 +205,7 @@ class CheckTextService:
                 if any(start < last and first < end for first, last in taken):
                     break
                 words = text[start:end]
-                verdict = compare(words, [source], source.work_id)
-                preferred = source.work_id == self._installed.preferred
-                if verdict.likeness is Likeness.EXACT and not preferred:
-                    verdict = compare(words, [source], self._installed.preferred)
+                verdict = compare(words, [source], self._installed.preferred)
                 yield _checked(start, end, words, verdict, marked=False)
                 break
 
