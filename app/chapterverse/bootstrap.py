@@ -19,6 +19,7 @@ from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.report import facts, oddities
 from chapterverse.adapters.sqlite.user import SqliteAnswerHistory, UserDatabase
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
+from chapterverse.adapters.text_files import read_text_file
 from chapterverse.cli.program import BuildProgress
 from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
@@ -27,6 +28,7 @@ from chapterverse.grounding.prompts import PromptTexts
 from chapterverse.ports import AnswerHistory, Embedder
 from chapterverse.services.ask import AskService
 from chapterverse.services.check_support import RuleChecker, load_support_model
+from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.library import IndexService
 from chapterverse.services.models import (
     NO_MODEL,
@@ -159,6 +161,15 @@ class Composition:
     def ask(self) -> AskService:
         """Answers questions."""
         return AskService(self.corpus, self.retrieve, self.introductions, writing=self.writing)
+
+    @cached_property
+    def check_text(self) -> CheckTextService:
+        """Checks a text that somebody brings."""
+        return CheckTextService(self.corpus, self.checker)
+
+    def read_text(self, path: Path) -> str:
+        """The words of a text file; raises BadInput."""
+        return read_text_file(path)
 
     @property
     def index(self) -> IndexService:

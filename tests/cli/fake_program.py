@@ -16,6 +16,7 @@ from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, Sour
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput
 from chapterverse.ports import CancelToken, WordMatch, WordQuery
+from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.compose import Form
 from chapterverse.services.library import IndexService
 from chapterverse.services.read import ReadService
@@ -88,6 +89,13 @@ class FakeProgram:
     @property
     def retrieve(self) -> _Retrieve:
         return _Retrieve(self.corpus)
+
+    @property
+    def check_text(self) -> CheckTextService:
+        return CheckTextService(self.corpus, self.checker)
+
+    def read_text(self, path: Path) -> str:
+        return path.read_text(encoding="utf-8")
 
     @property
     def index(self) -> IndexService:

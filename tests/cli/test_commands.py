@@ -246,3 +246,18 @@ def test_doctor_names_sources_that_are_missing(
     out = capsys.readouterr().out
     assert "sword-text-web 1: WEB" in out
     assert "sword-comm-mhcc is missing (Henry). Run ./run setup to fetch it." in out
+
+
+def test_a_text_is_checked_and_reported(
+    program: FakeProgram, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    sermon = tmp_path / "sermon.txt"
+    sermon.write_text(
+        "A man is justified by faith (Romans 3:28). See Romans 17:2.", encoding="utf-8"
+    )
+    assert main(["check-text", str(sermon)], program) == 0
+    out = capsys.readouterr().out
+    assert "Romans 3:28" in out
+    assert "Romans 17:2" in out
+    assert main(["check-text", "--json", str(sermon)], program) == 0
+    assert json.loads(capsys.readouterr().out)["title"] == "sermon.txt"

@@ -18,7 +18,9 @@ from chapterverse.domain.ref_values import FoundReference, Problem
 from chapterverse.errors import BadInput
 from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS
 from chapterverse.ports import WordMatch, WordQuery
+from chapterverse.services.check_text import TextChecked
 from chapterverse.services.compose import Form
+from chapterverse.services.report_writers import json_text, markdown
 from chapterverse.services.response_json import dumps, schema
 
 OK, FAILED, NOT_ANSWERED = 0, 1, 3
@@ -187,6 +189,15 @@ def refs(_program: Program, options: Namespace) -> int:
     if not found:
         print("No reference found.")
         return NOT_ANSWERED
+    return OK
+
+
+def check_text(program: Program, options: Namespace) -> int:
+    """Check a text file: its references, quotations and claims; the report as Markdown or JSON."""
+    path = Path(options.file)
+    events = program.check_text.run(program.read_text(path), batch.Never(), title=path.name)
+    report = next(event.report for event in events if isinstance(event, TextChecked))
+    print(json_text(report) if options.json else clean(markdown(report)), end="")
     return OK
 
 

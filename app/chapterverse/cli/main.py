@@ -72,6 +72,10 @@ def parser() -> argparse.ArgumentParser:
     refs.add_argument("text", nargs="*")
     _batched(refs, '{"id", "text", "mode": "parse"|"scan", "context"?} -> {"id", "ok", "osis"}')
 
+    text = _command(add, "check-text", commands.check_text, "check a text against the library")
+    text.add_argument("file", help="a text file (.txt, .md)")
+    text.add_argument("--json", action="store_true", help="print the report as JSON")
+
     check = _command(add, "doctor", doctor, "say what is installed and what is missing")
     check.add_argument("--offline", action="store_true", help="prove that no socket is opened")
     check.add_argument("--all", action="store_true", help="every oddity of the library")

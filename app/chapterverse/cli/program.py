@@ -11,6 +11,7 @@ from chapterverse.domain.answers import Retrieved, SupportVerdict
 from chapterverse.domain.refs import PassageRef
 from chapterverse.ports import Corpus, SupportQuery
 from chapterverse.services.ask import Answering
+from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.library import IndexService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
@@ -77,6 +78,13 @@ class Program(Protocol):
     @property
     def checker(self) -> Checking:
         """Judges support."""
+
+    @property
+    def check_text(self) -> CheckTextService:
+        """Checks a text that somebody brings."""
+
+    def read_text(self, path: Path) -> str:
+        """The words of a text file; raises BadInput."""
 
     @property
     def index(self) -> IndexService:
