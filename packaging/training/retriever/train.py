@@ -1,0 +1,89 @@
+"""Makes models/retriever-static-1/table.npz again, by one command and with a fixed seed.
+
+    python packaging/training/retriever/train.py --shared DIR --models DIR [--out FILE]
+
+DIR of --shared holds the folder `bench`, whose files must have the digests of data.sha256; DIR of
+--models the sentence model and tokenizer that set-up installs. Needs PyTorch (requirements.txt)
+beside the program's own packages. One processor core, about five minutes. The same machine and
+packages give the same file; another kind of processor rounds differently.
+--hold-out leaves books out, to try settings: --hold-out 1Sam,Luke,1Cor,Isa,Titus.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "app"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from chapterverse.settings import EMBEDDER_FILE, TOKENIZER_FILE
+from training.retriever.fit import Draw, Settings, fit
+from training.retriever.negatives import hard_negatives
+from training.retriever.pieces import Pieces
+from training.retriever.start import first_table
+from training.retriever.texts import WrongData, check_digests, read_material
+
+TARGET = Path(__file__).resolve().parents[3] / "models" / "retriever-static-1" / "table.npz"
+
+
+def main() -> int:
+    """Train and write; 1 when the data are not the right ones."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--shared", type=Path, required=True)
+    parser.add_argument("--models", type=Path, required=True)
+    parser.add_argument("--out", type=Path, default=TARGET)
+    parser.add_argument("--hold-out", default="")
+    given = parser.parse_args()
+    bench = given.shared / "bench"
+    try:
+        print("data", check_digests(bench))
+    except (WrongData, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    settings = Settings()
+    material = read_material(bench, frozenset(filter(None, given.hold_out.split(","))))
+    pieces = Pieces(given.models / TOKENIZER_FILE, settings.buckets)
+    texts = (*material.verses.values(), [row.text for row in material.rows])
+    pieces.keep(ids for some in texts for ids in pieces.cut(some))
+    draw = Draw(material, pieces, settings)
+    verses = draw.documents()
+    table = first_table(
+        given.models / EMBEDDER_FILE, pieces.kept, verses, settings.buckets, settings.dimension
+    )
+    print(
+        f"{len(material.rows)} rows, {len(material.links)} links, {pieces.rows} rows of the table"
+    )
+    table = fit(table, draw, settings, settings.warm_steps, None)
+    negatives = hard_negatives(table, material.rows, draw.questions, verses, len(pieces.kept))
+    table = fit(table, draw, settings, settings.steps, negatives)
+    write_table(given.out, table, pieces)
+    content = given.out.read_bytes()
+    print(given.out, len(content), "bytes, sha256", hashlib.sha256(content).hexdigest())
+    return 0
+
+
+def write_table(path: Path, table: NDArray[Any], pieces: Pieces) -> None:
+    """int8 rows with a step each; what static_embedder reads. The same table, the same bytes."""
+    scales = (np.abs(table).max(axis=1) / 127).astype(np.float32)
+    steps = np.where(scales > 0, scales, 1)[:, None]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez(
+        path,
+        rows=np.rint(table / steps).astype(np.int8),
+        scales=scales,
+        places=pieces.places,
+        buckets=np.int32(pieces.buckets),
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
