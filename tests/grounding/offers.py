@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tests.fakes import WEB, FakeCorpus, ref
+
 from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.draft import Offered
-from fakes import WEB, FakeCorpus, ref
 
 CORPUS = FakeCorpus()
 

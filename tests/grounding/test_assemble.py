@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.grounding.offers import OFFERED, everything, scripture
+
 from chapterverse.domain.answers import Block, Presence, RejectedReference, Run, RunKind
 from chapterverse.grounding.assemble import bare_claims, paragraphs, rejected, unverified
 from chapterverse.grounding.draft import Draft
 from chapterverse.grounding.footnotes import Footnote, moved, numbered
 from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.settle import Settled, settle_quotations
-from grounding.offers import OFFERED, everything, scripture
 
 NOTHING = Settled((), (), ())
 
@@ -69,7 +70,7 @@ def test_a_footnote_that_replaced_another_is_called_at_the_end() -> None:
 def test_a_call_inside_of_a_quotation_moves_behind_it() -> None:
     draft = read_draft("He says, “a man [CITE: k7m] is justified” so.", OFFERED, everything)
     notes = numbered(draft, OFFERED.by_key, lambda _ref: None)
-    from grounding.test_settle import ROMANS
+    from tests.grounding.test_settle import ROMANS
 
     settled = settle_quotations(draft, {1: (ROMANS,)}, "WEB")
     blocks = paragraphs(draft, notes, settled, frozenset(), {})

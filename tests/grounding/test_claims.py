@@ -6,10 +6,10 @@ import pytest
 from bench.claims import FALSE_FLAGS, RECALL, labelled, rates
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.grounding.offers import OFFERED, everything
 
 from chapterverse.grounding.claims import SentenceKind, kind_of, needs_citation, uncited
 from chapterverse.grounding.markers import read_draft
-from grounding.offers import OFFERED, everything
 
 CLAIM = SentenceKind.CLAIM
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from tests.fakes import ref
+from tests.grounding.offers import OFFERED, everything, scripture
+
 from chapterverse.domain.answers import Presence
 from chapterverse.grounding.claims import uncited
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.footnotes import numbered
 from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.present import unverifiable
-from fakes import ref
-from grounding.offers import OFFERED, everything, scripture
 
 EXAMPLE = (
     "Paul argues that justification comes through faith, not works [CITE: rom_3_28], a theme he "

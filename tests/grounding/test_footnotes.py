@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.fakes import GREEK, MHCC, WEB
+from tests.grounding.offers import OFFERED, commentary, everything, scripture, word
 
 from chapterverse.domain.answers import Presence, SupportLevel, SupportVerdict
 from chapterverse.domain.passages import RetrievedPassage, SourceKind
@@ -25,8 +27,6 @@ from chapterverse.grounding.present import (
     ONE_READING,
     ONE_SENSE,
 )
-from fakes import GREEK, MHCC, WEB
-from grounding.offers import OFFERED, commentary, everything, scripture, word
 
 
 def fetch(ref: PassageRef) -> RetrievedPassage | None:

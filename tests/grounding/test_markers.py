@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.grounding.offers import OFFERED, everything, in_library
 
 from chapterverse.domain.answers import Presence
 from chapterverse.domain.ref_parser import scan_all
@@ -17,7 +18,6 @@ from chapterverse.grounding.markers import (
     read_draft,
     without_broken_end,
 )
-from grounding.offers import OFFERED, everything, in_library
 
 
 def read(text: str) -> Draft:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.fakes import ref
+from tests.grounding.offers import OFFERED, everything, in_library
 
 from chapterverse.domain.answers import Presence
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.presence import classify, is_evidence, of_reference
-from fakes import ref
-from grounding.offers import OFFERED, everything, in_library
 
 IN, LIBRARY, NONE, UNREAD = (
     Presence.IN_CONTEXT,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.grounding.offers import OFFERED, commentary, ranked, scripture, word
 
 from chapterverse.domain.generation import GenerationRequest
 from chapterverse.grounding.draft import Offered
@@ -22,7 +23,6 @@ from chapterverse.grounding.prompts import (
     with_ids,
     with_keys,
 )
-from grounding.offers import OFFERED, commentary, ranked, scripture, word
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "prompts"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.fakes import ref
 
 from chapterverse.grounding.quotation import (
     Difference,
@@ -17,7 +18,6 @@ from chapterverse.grounding.quotation import (
     quotations,
     quoted_spans,
 )
-from fakes import ref
 
 ROMANS = "We maintain therefore that a man is justified by faith apart from the works of the law."
 WEB = SourceText("WEB", "World English Bible", ref("Rom.3.28"), ROMANS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.fakes import WEB, ref
+from tests.grounding.offers import CORPUS, OFFERED, everything
 
 from chapterverse.domain.answers import Run, RunKind
 from chapterverse.grounding.assemble import paragraphs
@@ -12,8 +14,6 @@ from chapterverse.grounding.draft import Draft
 from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.quotation import SourceText
 from chapterverse.grounding.settle import quotations_of, settle_quotations
-from fakes import WEB, ref
-from grounding.offers import CORPUS, OFFERED, everything
 
 TEXT = CORPUS.passage("WEB", ref("Rom.3.28")).text
 ROMANS = SourceText("WEB", WEB.title, ref("Rom.3.28"), TEXT)

@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.fakes import FakeCancel, FakeChecker, FakeCorpus
 
 from chapterverse.domain.answers import SupportLevel
 from chapterverse.errors import BadInput, Cancelled
@@ -21,7 +22,6 @@ from chapterverse.services.check_text import (
     TextChecked,
 )
 from chapterverse.services.report_writers import json_text, markdown
-from fakes import FakeCancel, FakeChecker, FakeCorpus
 
 TEXT = """# On being made right
 
@@ -224,7 +224,9 @@ def test_checking_is_total_and_every_place_is_in_the_text(text: str) -> None:
     report = check(text)
     markdown(report)
     json_text(report)
-    for found in (*report.references, *report.quotations, *report.claims):
-        assert report.text[found.start : found.end] == found.text
+    places = [(r.start, r.end, r.text) for r in report.references]
+    places += [(q.start, q.end, q.text) for q in report.quotations]
+    places += [(c.start, c.end, c.text) for c in report.claims]
+    assert all(report.text[start:end] == words for start, end, words in places)
     states = {r.state for r in report.references}
     assert states <= set(ReferenceState)

@@ -7,6 +7,10 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
+from tests.fakes import FakeCancel, FakeChecker, FakeCorpus, ref
+from tests.grounding.offers import OFFERED, commentary, scripture
+from tests.grounding.test_prompts import texts
+from tests.grounding.test_structured import TEXT as GUIDE
 
 from chapterverse.domain.answers import (
     AnswerEvent,
@@ -24,10 +28,6 @@ from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.present import FROM_MODEL_KNOWLEDGE
 from chapterverse.ports import CancelToken, SupportQuery
 from chapterverse.services.compose import Composed, Composer, Form
-from fakes import FakeCancel, FakeChecker, FakeCorpus, ref
-from grounding.offers import OFFERED, commentary, scripture
-from grounding.test_prompts import texts
-from grounding.test_structured import TEXT as GUIDE
 
 DIRECT, CONTEXTUAL, THEMATIC, NOT_SUPPORTED, UNCHECKED = SupportLevel
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.fakes import FakeCorpus, ref
+
 from chapterverse.domain.passages import Passage
 from chapterverse.services.installed_texts import InstalledTexts
-from fakes import FakeCorpus, ref
 
 
 def test_a_passage_comes_in_every_translation_that_has_it_the_preferred_one_first() -> None:

@@ -26,10 +26,12 @@ from chapterverse.grounding.claims import SentenceKind, kind_of
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.prompts import PromptTexts, guided
+from chapterverse.grounding.quotation import quoted_spans
 from chapterverse.ports import CancelToken, SupportChecker, SupportQuery, TextGenerator
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _LONGEST = 240
+_QUOTING = frozenset('“”„«»"')
 _COPIED = 0.85
 """A sentence that shares this much of its words with the verse, in order, is no rephrase."""
 
@@ -87,6 +89,8 @@ def acceptable(written: str, question: str, passage: str) -> str:
     words = _words(text)
     if not sentence.whole or len(text) > _LONGEST or len(words) < 3:
         return ""
+    if set(text) & _QUOTING or quoted_spans(text):
+        return ""  # what is quoted is shown by the program, from the library
     if not text[0].isupper() or kind_of(text) not in (SentenceKind.CLAIM, SentenceKind.OTHER):
         return ""
     if not set(words) & set(_words(question)) and not set(words) & set(_words(passage)):
