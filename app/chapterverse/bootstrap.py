@@ -228,6 +228,11 @@ def window_services(program: Composition) -> WindowServices:
         read, search, ask = program.read, program.search, program.ask
     except AppError as error:
         return WindowServices(history=history, model_note=model_note, problem=error)
+    check_text: CheckTextService | None = None
+    try:
+        check_text = program.check_text
+    except AppError as error:
+        problem = problem or error
     index: IndexService | None = None
     if program.embedder is not None:
         index = program.index
@@ -240,6 +245,8 @@ def window_services(program: Composition) -> WindowServices:
         history,
         model_note,
         problem,
+        check_text,
+        program.read_text,
         styles=styles,
         default_style=styles[-1],
     )

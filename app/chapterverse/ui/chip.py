@@ -7,28 +7,34 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chapterverse.domain.answers import SupportLevel
-from chapterverse.ui.signs import level_word, paint_sign
 from chapterverse.ui.size import CHIP, Role
 from chapterverse.ui.theme import Appearance
+from chapterverse.ui.verdict import (
+    Verdict,
+    paint_verdict,
+    verdict_colour,
+    verdict_tint,
+    verdict_word,
+)
 
 _SIGN = 11
 _BEFORE, _BETWEEN, _AFTER = 7, 6, 8
 
 
-def chip_size(appearance: Appearance, level: SupportLevel) -> QSize:
-    """The room that the chip of a level takes."""
+def chip_size(appearance: Appearance, level: SupportLevel | Verdict) -> QSize:
+    """The room that the chip of a level or another verdict takes."""
     metrics = QFontMetricsF(appearance.font(Role.SMALL_NAME))
-    word = metrics.horizontalAdvance(level_word(level))
+    word = metrics.horizontalAdvance(verdict_word(Verdict(level.value)))
     rest = appearance.px(_BEFORE + _SIGN + _BETWEEN + _AFTER)
     return QSize(int(word + rest + 0.999), appearance.px(CHIP))
 
 
 def paint_chip(
-    painter: QPainter, rect: QRectF, level: SupportLevel, appearance: Appearance
+    painter: QPainter, rect: QRectF, level: SupportLevel | Verdict, appearance: Appearance
 ) -> None:
     """Paint the chip into `rect`, which has chip_size(); for delegates that draw rows."""
-    theme = appearance.theme
-    colour = QColor(theme.level(level))
+    theme, verdict = appearance.theme, Verdict(level.value)
+    colour = QColor(verdict_colour(theme, verdict))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if theme.is_high_contrast:
@@ -37,7 +43,7 @@ def paint_chip(
         ground = rect.adjusted(0.5, 0.5, -0.5, -0.5)
     else:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.level_tint(level)))
+        painter.setBrush(QColor(verdict_tint(theme, verdict)))
         ground = rect
     painter.drawRoundedRect(ground, ground.height() / 2, ground.height() / 2)
     sign = appearance.px(_SIGN)
@@ -45,13 +51,13 @@ def paint_chip(
     before, after = appearance.px(_BEFORE), appearance.px(_AFTER)
     top = rect.top() + (rect.height() - sign) / 2
     left = rect.right() - before - sign if mirrored else rect.left() + before
-    paint_sign(painter, QRectF(left, top, sign, sign), level, colour)
+    paint_verdict(painter, QRectF(left, top, sign, sign), verdict, colour)
     painter.setPen(colour)
     painter.setFont(appearance.font(Role.SMALL_NAME))
     gap = before + sign + appearance.px(_BETWEEN)
     words = rect.adjusted(after, 0, -gap, 0) if mirrored else rect.adjusted(gap, 0, 0, 0)
     side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
-    painter.drawText(words, side | Qt.AlignmentFlag.AlignVCenter, level_word(level))
+    painter.drawText(words, side | Qt.AlignmentFlag.AlignVCenter, verdict_word(verdict))
     painter.restore()
 
 
@@ -65,7 +71,7 @@ class VerdictChip(QWidget):
         self._level = level
         self._appearance = appearance
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(level_word(level))
+        self.setAccessibleName(verdict_word(Verdict(level.value)))
         appearance.changed.connect(self._appearance_changed)
 
     @property
@@ -77,7 +83,7 @@ class VerdictChip(QWidget):
         """Show another level."""
         if level is not self._level:
             self._level = level
-            self.setAccessibleName(level_word(level))
+            self.setAccessibleName(verdict_word(Verdict(level.value)))
             self._appearance_changed()
 
     def sizeHint(self) -> QSize:

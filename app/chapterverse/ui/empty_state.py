@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
 
+_MEASURE = 570  # px at 100 %: no longer lines than a text has
+
 
 class EmptyState(QWidget):
     """Plain words, no picture. The words can be selected, for a command that is to be typed."""
@@ -40,5 +42,6 @@ class EmptyState(QWidget):
         look = self._appearance
         self._what.setFont(look.font(Role.TITLE))
         self._to_do.setFont(look.font(Role.INTERFACE))
+        self._to_do.setMaximumWidth(look.px(_MEASURE))
         self._column.setContentsMargins(look.px(58), look.px(24), look.px(58), look.px(24))
         self._column.setSpacing(look.px(8))

@@ -96,6 +96,10 @@ class FirstStart(QWidget):
                 self.tr("Find every verse with a word, or near an idea."),
             ),
             "ask": (self.tr("Ask"), self.tr("Put a question and open its footnotes.")),
+            "check": (
+                self.tr("Check a text"),
+                self.tr("Paste a handout and see which of its verses hold."),
+            ),
         }
         for number, page in enumerate(pages, 1):
             word, about = offers[page]

@@ -56,6 +56,7 @@ class GoToBox(QLineEdit):
         self._near = ref
         if not self.hasFocus():
             self.setText(ref.display())
+            self.setCursorPosition(0)  # where there is little room, the book is seen
             self._place = ref
             self._say(self._extent(ref))
 

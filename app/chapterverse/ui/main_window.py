@@ -15,6 +15,7 @@ from chapterverse.errors import AppError, InvalidReference, LibraryUnavailable
 from chapterverse.services.read import ReadService
 from chapterverse.settings import Settings
 from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.empty_state import EmptyState
 from chapterverse.ui.first_start import FirstStart
 from chapterverse.ui.index_builder import IndexBuilder
@@ -112,7 +113,7 @@ class MainWindow(WindowFrame):
         except InvalidReference:
             self._show_first_start()
             return
-        if self._state.page in ("search", "ask"):
+        if self._state.page in ("search", "ask", "check"):
             self.navigator.open_reader(place, show=False)
             self.navigator.open_page(self._state.page)
         else:
@@ -147,7 +148,7 @@ class MainWindow(WindowFrame):
 
     def _leave_first_start(self, page: str) -> None:
         self._end_first_start()
-        if page in ("search", "ask"):
+        if page in ("search", "ask", "check"):
             self.navigator.open_reader(START, show=False)
             self.open_page(page)
         else:
@@ -188,6 +189,13 @@ class MainWindow(WindowFrame):
         page = self.pages.current
         if isinstance(page, AskPage):
             page.ask(question)
+
+    def check_copied(self) -> None:
+        """Check the text on the clipboard."""
+        self.open_page("check")
+        page = self.pages.current
+        if isinstance(page, CheckPage):
+            page.paste()
 
     @property
     def place(self) -> PassageRef | None:

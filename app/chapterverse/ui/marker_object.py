@@ -12,21 +12,21 @@ from PySide6.QtGui import (
 )
 
 from chapterverse.domain.answers import SupportLevel
-from chapterverse.ui.signs import paint_sign
 from chapterverse.ui.theme import Appearance
+from chapterverse.ui.verdict import Verdict, paint_verdict, verdict_colour
 
 SIGN_OBJECT = QTextFormat.ObjectTypes.UserObject.value + 1
 SIGN_CHARACTER = "￼"
 _LEVEL = QTextFormat.Property.UserProperty.value + 1
-_LEVELS = tuple(SupportLevel)
+_VERDICTS = tuple(Verdict)
 _WIDTH, _SIDE, _RISE = 11, 9, 16  # px at 100 %: room, sign, top of the sign above the baseline
 
 
-def sign_format(level: SupportLevel) -> QTextCharFormat:
+def sign_format(level: SupportLevel | Verdict) -> QTextCharFormat:
     """The format of the one character that stands for a sign."""
     formatted = QTextCharFormat()
     formatted.setObjectType(SIGN_OBJECT)
-    formatted.setProperty(_LEVEL, _LEVELS.index(level))
+    formatted.setProperty(_LEVEL, _VERDICTS.index(Verdict(level.value)))
     return formatted
 
 
@@ -50,7 +50,7 @@ class MarkerSign(QPyTextObject):
         fmt: QTextFormat,
     ) -> None:
         """Paint the sign at the end of its room, above the baseline of its line."""
-        level = _LEVELS[fmt.intProperty(_LEVEL)]
+        verdict = _VERDICTS[fmt.intProperty(_LEVEL)]
         side = self._appearance.px(_SIDE)
         left = rect.left() + self._appearance.px(_WIDTH) - side
         block = doc.findBlock(pos)
@@ -60,6 +60,5 @@ class MarkerSign(QPyTextObject):
         # the line itself does not.
         baseline = layout.position().y() + line.y() + line.ascent()
         top = baseline - self._appearance.px(_RISE)
-        paint_sign(
-            painter, QRectF(left, top, side, side), level, self._appearance.theme.level(level)
-        )
+        colour = verdict_colour(self._appearance.theme, verdict)
+        paint_verdict(painter, QRectF(left, top, side, side), verdict, colour)

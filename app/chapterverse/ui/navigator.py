@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Qt, Signal
 
 from chapterverse.domain.answers import Style
@@ -11,6 +14,7 @@ from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.services.ask import Answering
 from chapterverse.services.read import ReadService
 from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.pages import Pages
@@ -19,7 +23,7 @@ from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.trail import Trail, Visit
-from chapterverse.ui.window_services import WindowServices
+from chapterverse.ui.window_services import Checking, WindowServices
 
 START = PassageRef.chapter(Book.PSALMS, 23)
 """Where a reader begins that has no place yet."""
@@ -64,12 +68,14 @@ class Navigator(QObject):
         """The kinds of pages that work with these services."""
         services = self._services
         has_ask = services.ask is not None and services.read is not None
+        has_check = services.check_text is not None and services.read_text is not None
         return tuple(
             kind
             for kind, works in (
                 ("read", services.read is not None),
                 ("search", services.search is not None),
                 ("ask", has_ask),
+                ("check", has_check and services.read is not None),
             )
             if works
         )
@@ -208,6 +214,24 @@ class Navigator(QObject):
             self._pages.add(kind, search)
         elif kind == "ask" and services.ask is not None and services.read is not None:
             self._pages.add(kind, self._make_ask(services.ask, services.read))
+        elif kind == "check" and services.read is not None:
+            self._open_check(services.check_text, services.read_text, services.read)
+
+    def _open_check(
+        self,
+        checking: Checking | None,
+        read_text: Callable[[Path], str] | None,
+        read: ReadService,
+    ) -> None:
+        if checking is None or read_text is None:
+            return
+        check = CheckPage(checking, read, read_text, self._appearance, self._jobs)
+        word = self.tr("Check a text")
+        check.setWindowTitle(word)
+        check.titled.connect(lambda title: check.setWindowTitle(title or word))
+        check.open_place.connect(self.go)
+        check.status.connect(self.status)
+        self._pages.add("check", check)
 
     def _make_ask(self, answering: Answering, read: ReadService) -> AskPage:
         services, choices = self._services, self._keeper.settings

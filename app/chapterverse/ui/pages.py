@@ -8,7 +8,12 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from chapterverse.ui.tab_strip import TabStrip
 from chapterverse.ui.theme import Appearance
 
-ICONS = {"read": "book-open", "search": "magnifying-glass", "ask": "question"}
+ICONS = {
+    "read": "book-open",
+    "search": "magnifying-glass",
+    "ask": "question",
+    "check": "shield-check",
+}
 
 
 class Pages(QObject):

@@ -46,6 +46,12 @@ QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="flat"] { background: transparent; border: none; padding: 0 ${px4}px;
   min-height: ${px26}px; }
 QPushButton[look="flat"]:hover { background: $accent_tint; }
+QPushButton[look="count"] { background: transparent; border: 1px solid transparent;
+  min-height: ${px18}px; padding: 0 ${px3}px; font-size: ${px12}px; font-weight: 400; }
+QPushButton[look="count"]:disabled { color: $ink; border-color: transparent; }
+QPushButton[look="count"]:hover { background: $sunken; }
+QPushButton[look="count"]:checked { background: $accent_tint; border-color: $accent;
+  font-weight: 600; }
 QPushButton[look="segment"] { background: $paper; border: 1px solid $control; border-radius: 0;
   border-left: none; min-height: ${px24}px; padding: 0 ${px10}px; font-size: ${px12}px;
   font-weight: 400; border-right-color: $hairline; }

@@ -20,6 +20,7 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
     return [
         [
             Command(tr("Search all works"), ("Ctrl+Shift+F",), partial(window.open_page, "search")),
+            *_checking(window, offers),
             Command(tr("Next theme"), ("Ctrl+Shift+D",), look.choose_next),
             Command(tr("Next page"), ("Ctrl+Tab",), partial(pages.step, 1)),
             Command(tr("Previous page"), ("Ctrl+Shift+Tab",), partial(pages.step, -1)),
@@ -49,3 +50,10 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
         [Command(tr("List of keys"), ("F1", "Ctrl+/"), window.open_keys)],
         [Command(tr("Close Chapter && Verse"), ("Ctrl+Q",), window.close)],
     ]
+
+
+def _checking(window: MainWindow, offers: Sequence[PageButton]) -> list[Command]:
+    if all(offer.page != "check" for offer in offers):
+        return []
+    word = window.tr("Check the copied text")
+    return [Command(word, ("Ctrl+Shift+K",), window.check_copied)]

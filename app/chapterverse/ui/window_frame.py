@@ -106,8 +106,13 @@ class WindowFrame(QMainWindow):
         self.problem_line.show_error(problem, self.tr("Close"))
 
     def _offers(self) -> list[PageButton]:
-        words = {"read": self.tr("Read"), "search": self.tr("Search"), "ask": self.tr("Ask")}
-        keys = {"read": "Ctrl+1", "search": "Ctrl+2", "ask": "Ctrl+3"}
+        words = {
+            "read": self.tr("Read"),
+            "search": self.tr("Search"),
+            "ask": self.tr("Ask"),
+            "check": self.tr("Check a text"),
+        }
+        keys = {"read": "Ctrl+1", "search": "Ctrl+2", "ask": "Ctrl+3", "check": "Ctrl+4"}
         return [
             PageButton(kind, words[kind], ICONS[kind], keys[kind]) for kind in self.navigator.kinds
         ]

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
 
 from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError
-from chapterverse.ports import AnswerHistory
+from chapterverse.ports import AnswerHistory, CancelToken
 from chapterverse.services.ask import Answering
+from chapterverse.services.check_text import CheckEvent
 from chapterverse.services.library import IndexService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
+
+
+class Checking(Protocol):
+    """What the window needs of the service that checks texts."""
+
+    def run(self, text: str, cancel: CancelToken, *, title: str = "") -> Iterator[CheckEvent]:
+        """Events in order, the last is TextChecked. Raises BadInput (no text), Cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +31,9 @@ class WindowServices:
     `read` is None when there is no library; `problem` then says what happened and what to do.
     `index` is None when meanings cannot be indexed here. `model_note` is the sentence about the
     model for the status line, such as "No model: answers are quotations".
+
+    `check_text` checks texts, `read_text` gives the words of a file and raises BadInput; a window
+    has both or checks nothing.
 
     All but `history` are used from several threads, each from one thread at a time per lane of
     job_runner; the adapters behind them open a connection per thread.
@@ -32,5 +46,7 @@ class WindowServices:
     history: AnswerHistory | None = None
     model_note: str = ""
     problem: AppError | None = None
+    check_text: Checking | None = None
+    read_text: Callable[[Path], str] | None = None
     styles: tuple[Style, ...] = (Style.QUOTE,)
     default_style: Style = Style.QUOTE

@@ -1,0 +1,60 @@
+"""Small widgets in a row that goes on below where there is no more room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
+
+
+class FlowRow(QWidget):
+    """Holds widgets at their natural sizes, `gap` pixels apart; rows are as high as the highest."""
+
+    def __init__(self, parts: Sequence[QWidget], gap: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parts = tuple(parts)
+        self._gap = gap
+        for part in self._parts:
+            part.setParent(self)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        """Parts wrap."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Down to the end of the last row."""
+        return max((rect.bottom() + 1 for rect in self._flow(width)), default=0)
+
+    def sizeHint(self) -> QSize:
+        """Everything in one row."""
+        wide = sum(part.sizeHint().width() + self._gap for part in self._parts)
+        return QSize(wide, self._row())
+
+    def minimumSizeHint(self) -> QSize:
+        """The widest part."""
+        wide = max((part.sizeHint().width() for part in self._parts), default=0)
+        return QSize(wide, self._row())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the parts out."""
+        super().resizeEvent(event)
+        for part, rect in zip(self._parts, self._flow(self.width()), strict=True):
+            part.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), rect))
+
+    def _row(self) -> int:
+        return max((part.sizeHint().height() for part in self._parts), default=0)
+
+    def _flow(self, width: int) -> Iterator[QRect]:
+        x = y = 0
+        high = self._row()
+        for part in self._parts:
+            wide = part.sizeHint().width()
+            if x and x + wide > width:
+                x, y = 0, y + high
+            yield QRect(x, y, min(wide, width), high)
+            x += wide + self._gap
