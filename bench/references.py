@@ -1,9 +1,10 @@
 """Reads reference rows and prints a table of what was right, missed and misread, and how fast.
 
-    python -m bench.references [--shared ../shared] [--differences] [--fuzz SECONDS]
+    python -m bench.references [--shared ../shared] [--differences]
+    python -m bench.references --prose FILE ... | --hostile | --fuzz SECONDS | --atheris SECONDS
 
 Rows: SHARED/bench/refparse_dev.tsv (facts from the test suites of public parsers). A difference is
-*disputed* when we hold the row to be wrong, as data/reference_differences.tsv explains for each; else
+*disputed* when we hold the row to be wrong, as data/reference_differences.tsv explains; else
 *missed* when nothing or less is read than expected, *told* when another reading is taken and said
 to the reader, and *misread* when another verse is given without a word. The same rows are
 read with topos-bible, pythonbible and versiref where those are installed.
@@ -12,7 +13,6 @@ read with topos-bible, pythonbible and versiref where those are installed.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import csv
 import hashlib
 import importlib
@@ -23,6 +23,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from bench.reference_stress import false_alarms, guided, hostile, megabytes, prose
 
 from chapterverse.domain.canon import BOOKS
 from chapterverse.domain.ref_parser import osis_list, parse, scan, scan_all
@@ -265,15 +267,7 @@ def speed(shared: Path) -> None:
         path = shared / "bench" / "bibles" / f"{name}.tsv"
         if path.is_file():
             lines = path.read_text(encoding="utf-8").splitlines()
-            prose = " ".join(line.partition("\t")[2] for line in lines)
-            began = time.process_time()
-            alarms = len(scan(prose))
-            seconds = time.process_time() - began
-            words = len(prose.split())
-            print(
-                f"scan of {name}, {len(prose) / 1e6:.1f} MB of prose without references: "
-                f"{len(prose) / 1e6 / seconds:.1f} MB/s, {alarms} false alarms in {words:,} words"
-            )
+            false_alarms(name, " ".join(line.partition("\t")[2] for line in lines))
 
 
 def _page() -> str:
@@ -287,32 +281,25 @@ def _page() -> str:
     return " ".join(parts)
 
 
-def hostile(seconds: float) -> None:
-    """Random mixtures of the pieces of references, until the time is over."""
-    words = ["Rom ", "1 Cor", "v. ", "ch. ", "ff", "Jud", "cxix", "約", "é"]
-    pieces = [*"0123456789:;,.-–() \n'/_", *words]
-    picks = random.Random()
-    end, texts = time.monotonic() + seconds, 0
-    while time.monotonic() < end:
-        text = "".join(picks.choices(pieces, k=picks.randrange(200)))
-        for item in scan_all(text, language=picks.choice(["en", "de", "fr"])):
-            if text[item.start : item.end] != item.text:
-                raise SystemExit(f"a span is no slice: {text!r}")
-        with contextlib.suppress(InvalidReference):
-            parse(text)
-        texts += 1
-    print(f"{texts} hostile texts in {seconds:.0f} s: no exception, every span a slice")
-
-
 def main() -> int:
     """Runs the benchmark; 2 when the shared rows are not there."""
     options = argparse.ArgumentParser(description="Reads reference rows; prints right and wrong.")
     options.add_argument("--shared", type=Path, default=Path("../shared"))
     options.add_argument("--differences", action="store_true", help="list each with its reason")
-    options.add_argument("--fuzz", type=float, default=0, help="seconds of hostile texts")
+    options.add_argument("--fuzz", type=float, default=0, help="seconds of random hostile texts")
+    options.add_argument("--atheris", type=float, default=0, help="seconds of guided fuzzing")
+    options.add_argument("--hostile", action="store_true", help="time a megabyte of each kind")
+    options.add_argument("--prose", type=Path, nargs="+", help="texts in which nothing is to find")
     chosen = options.parse_args()
     if chosen.fuzz:
         hostile(chosen.fuzz)
+    if chosen.hostile:
+        megabytes()
+    for path in chosen.prose or ():
+        false_alarms(path.name, prose(path))
+    if chosen.atheris:
+        guided(chosen.atheris)
+    if chosen.fuzz or chosen.hostile or chosen.prose or chosen.atheris:
         return 0
     path = chosen.shared / "bench" / "refparse_dev.tsv"
     if not path.is_file():

@@ -33,6 +33,8 @@ def found(text: str, context: str = "", language: str = "en") -> str:
         ("Lk 6:41–7:30; Mt 27, Rv 2:24", "Luke.6.41-Luke.7.30 Matt.27.1-Matt.27.66 Rev.2.24"),
         ("Matt5John3", "Matt.5.1-Matt.5.48 John.3.1-John.3.36"),
         ("As Corinthians 13:4 says", "1Cor.13.4"),
+        ("Ro 9. 10. 11. Galatians 3:8", "Rom.9.1-Rom.9.33 Gal.3.8"),
+        ("As Heb. XII and Rom. viii. say", "Heb.12.1-Heb.12.29 Rom.8.1-Rom.8.39"),
         ("Genesis 51-Obadiah 1", "Obad.1.1-Obad.1.21"),
     ],
 )  # fmt: skip
@@ -64,6 +66,8 @@ def test_finds(text: str, expected: str | None) -> None:
         "is2prosper",
         "Zechariah 1,000",
         "no 12:02 AM",
+        "by sevens: Heb. seven seven",
+        "another: Heb. one",
     ],
 )
 def test_raises_no_false_alarm(text: str) -> None:
@@ -105,6 +109,12 @@ def test_a_commentary_section_knows_what_it_is_about() -> None:
 
 def test_a_section_that_begins_with_a_number_is_no_reference() -> None:
     assert found("3 things are to be seen here.", "Rom.4.1-Rom.4.8") == ""
+    assert found("IV. How to be like it.", "Ps.1.3") == ""
+
+
+def test_a_number_glued_to_a_chapter_word_makes_a_book_of_it() -> None:
+    assert found("1ch 11:11 he lift", "2Sam.23.8") == "1Chr.11.11"
+    assert found("see ch 11:11", "2Sam.23.8") == "2Sam.11.11"
 
 
 def test_forgets_the_book_after_a_book_that_does_not_exist() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_names import Entry, Target, key, title
 from chapterverse.domain.ref_patterns import (
+    A_TITLE,
     BACK_ORDINAL,
     BEFORE_NUMBER,
     CHAPTER_VERSE,
+    DIGIT,
     GOSPEL_BEFORE,
     ORDINAL,
     PHRASE_PART,
@@ -21,13 +23,12 @@ from chapterverse.domain.ref_patterns import (
 )
 from chapterverse.domain.ref_spelling import alike, near
 from chapterverse.domain.ref_text import roman
-from chapterverse.domain.ref_words import BEFORE_NAMES, LEADING
+from chapterverse.domain.ref_words import BEFORE_NAMES, BEFORE_TITLES, LEADING
 
 _NEAR_LIMIT = 2000  # different misspelt names looked at in one text; keeps hostile texts linear
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """A book name in the text. `books` has more than one where the name is ambiguous, none where
     the number before it is too high. `common` names are ordinary words too."""
 
@@ -119,6 +120,8 @@ class NameFinder:
             return None
         if before.rsplit(None, 1)[-1].lower().lstrip("0123456789") not in LEADING:
             return None
+        if DIGIT.search(self.text, left, name.start) is None:
+            return None
         if Book.PSALMS in name.books:
             match = PSALM_BEFORE.search(self.text, left, name.start)
             if match is not None:
@@ -136,7 +139,10 @@ class NameFinder:
         if not last.isalpha():
             return False
         word = before.rsplit(None, 1)[-1]
-        return word.lower() in BEFORE_NAMES or key(word) in self.grammar.look.ordinals
+        lower = word.lower()
+        if lower in BEFORE_TITLES:  # "the First Letter to the Corinthians"
+            return A_TITLE.search(self.text, left, start) is not None
+        return lower in BEFORE_NAMES or key(word) in self.grammar.look.ordinals
 
     def _entry(self, start: int, end: int, numbered: bool) -> tuple[Entry, int, str] | None:
         """The entry of the name at `start`, its end, and a note where the spelling is not exact."""

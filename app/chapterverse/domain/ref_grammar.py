@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from chapterverse.domain.ref_patterns import (
     CHAPTER_FIVE,
@@ -33,8 +35,8 @@ from chapterverse.domain.ref_text import SPELLED, roman, spelled
 from chapterverse.domain.ref_words import MAY_FOLLOW
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+# Tuples with names: made for every number, they cost a quarter of what frozen dataclasses do.
+class Group(NamedTuple):
     """Numbers that belong together, from `start` to `end` of the text.
 
     `bare` says that the only number may be a chapter or a verse (it stands in `chapter`).
@@ -51,8 +53,11 @@ class Group:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+_PARTS = frozenset("abcdeABCDE")
+_ENDS = frozenset(";)]")  # after these nothing belongs to a number
+
+
+class Place(NamedTuple):
     """Where a group is looked for: right after a name, in a list, or at the end of a range."""
 
     after_name: bool = False
@@ -68,10 +73,12 @@ class Place:
 
 def read_group(text: str, pos: int, grammar: Grammar, place: Place) -> Group | None:
     """The group at `pos`, or None."""
+    if text[pos : pos + 1].isdigit():
+        return _numbers(text, pos, grammar, place)
     word = grammar.chapter.match(text, pos)
     if word is not None and word.end() > pos:
-        group = _numbers(text, word.end(), grammar, replace(place, roman=True), worded=True)
-        return None if group is None else replace(group, start=pos, bare=False)
+        group = _numbers(text, word.end(), grammar, place._replace(roman=True), worded=True)
+        return None if group is None else group._replace(start=pos, bare=False)
     five = CHAPTER_FIVE.match(text, pos) if place.five else None
     if five is not None:
         note = f"“v.” read as chapter 5, verse {five[1]}."
@@ -121,22 +128,20 @@ def _with_verse(
         if match is not None:
             group = Group(start, match.end(), chapter, int(match[1]), comma=place.commas)
             if not place.commas:
-                group = replace(group, note="The comma is read as between chapter and verse.")
+                group = group._replace(note="The comma is read as between chapter and verse.")
             return _closed(text, group, grammar, place)
-    tails = [COLON, DOT, QUOTE, grammar.verse_tail]
-    if place.stops:
-        tails = [COLON]
-    elif place.verses:
-        tails = [COLON, DOT]
-    for pattern in tails:
+    follows = text[pos : pos + 3]
+    if not follows or follows[0] in _ENDS:
+        return Group(start, pos, chapter, bare=True)
+    for pattern in _tails(follows, grammar, place):
         match = pattern.match(text, pos)
         if match is not None:
             if pattern is COLON and TIME.match(text, match.end()) is not None:
                 return None
             group = Group(start, match.end(), chapter, int(match[1]))
             return _closed(text, group, grammar, place)
-    match = DOT_SPACE.match(text, pos)
-    if match is None and place.after_name:
+    match = DOT_SPACE.match(text, pos) if follows[0] == "." else None
+    if match is None and place.after_name and follows[0].isspace():
         match = SPACE.match(text, pos)
     if (
         match is not None
@@ -148,6 +153,21 @@ def _with_verse(
         if closed is not None:
             return closed
     return _closed(text, Group(start, pos, chapter, bare=True), grammar, place)
+
+
+def _tails(follows: str, grammar: Grammar, place: Place) -> Iterator[re.Pattern[str]]:
+    """What may stand between chapter and verse, where the next characters do not exclude it."""
+    if ":" in follows:
+        yield COLON
+    if place.stops:
+        return
+    if "." in follows[:2]:
+        yield DOT
+    if place.verses:
+        return
+    if follows[0] == "'":
+        yield QUOTE
+    yield grammar.verse_tail
 
 
 def _name_follows(text: str, pos: int, grammar: Grammar) -> bool:
@@ -200,10 +220,13 @@ def _phrase_ends(text: str, pos: int) -> bool:
 def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | None:
     """The group with what hangs on its last number (3b, 3ff, title); None when glued to a word."""
     pos = group.end
-    title = TITLE.match(text, pos)
+    follows = text[pos : pos + 1]
+    if not follows or follows in _ENDS:
+        return group
+    title = TITLE.match(text, pos) if follows in ":tT" or follows.isspace() else None
     if title is not None:
-        return replace(group, end=title.end(), tail="title")
-    letters = LETTERS.match(text, pos)
+        return group._replace(end=title.end(), tail="title")
+    letters = LETTERS.match(text, pos) if follows in _PARTS else None
     in_verses = group.verse is not None or place.verses
     if letters is not None and (in_verses or letters.end() == pos + 1):
         pos = letters.end()
@@ -213,14 +236,14 @@ def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | 
                 return Group(group.start, after.end(), group.chapter, int(after[1]))
     following = FOLLOWING.match(text, pos)
     if following is not None:
-        return replace(group, end=following.end(), tail=following[1])
+        return group._replace(end=following.end(), tail=following[1])
     if pos < len(text) and (text[pos].isalpha() or text[pos] == "_"):
         if not _may_be_glued(text, pos, group, grammar, place):
             return None
     elif group.bare and not place.verses and SLASH.match(text, pos) is not None:
         number = STROKE.match(text, pos)
-        return replace(group, end=pos if number is None else number.end(), tail="/")
-    return group if pos == group.end else replace(group, end=pos)
+        return group._replace(end=pos if number is None else number.end(), tail="/")
+    return group if pos == group.end else group._replace(end=pos)
 
 
 def _may_be_glued(text: str, pos: int, group: Group, grammar: Grammar, place: Place) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_find import Name
@@ -26,8 +27,7 @@ from chapterverse.domain.refs import PassageRef
 Found = FoundReference | NonexistentReference
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """What a number without a book refers to; `verses` says that a bare number is a verse,
     `comma` that a comma stood between chapter and verse, so that a full stop parts verses, and
     `first` that the first book of a family may be taken where its number is left out."""
@@ -138,7 +138,7 @@ class Items:
         valid = [(book, result) for book, result in results if isinstance(result, Taken)]
         name = self.state.written.strip()
         if len(valid) == 1:
-            self.state = replace(self.state, books=(valid[0][0],))
+            self.state = self.state._replace(books=(valid[0][0],))
             note = f"“{name}” read as {title(valid[0][0])}, the only one with this passage."
             return replace(valid[0][1], reading=f"{note} {valid[0][1].reading}".strip())
         if not valid:
@@ -178,7 +178,9 @@ class Items:
         if isinstance(result, Refused):
             self.fail(start, end, result)
             return
-        reading = " ".join(part for part in (self.state.note, note, result.reading) if part)
+        reading = result.reading
+        if note or self.state.note:
+            reading = " ".join(part for part in (self.state.note, note, reading) if part)
         self.found.append(
             FoundReference(
                 start,
@@ -204,6 +206,7 @@ class Items:
         self.floor = max(self.floor, end)
 
     def one_chapter(self) -> bool:
+        """Whether every book that is meant has one chapter."""
         return all(isinstance(b, Book) and b.chapter_count == 1 for b in self.state.books)
 
     def _emit_ends(
@@ -246,7 +249,9 @@ class Items:
         state = self.state
         if state.books and self.one_chapter():
             chapter, verses = 1, True
-        self.state = replace(state, chapter=chapter, verses=verses, note="")
+        self.state = State(
+            state.books, state.written, chapter, verses, comma=state.comma, first=state.first
+        )
 
 
 def _either(books: list[Target]) -> str:

@@ -21,6 +21,7 @@ PLAIN = re.compile(rf"\.?\s?(\d{{1,3}}):(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MO
 PLAIN_NEXT = re.compile(
     rf"[,;]\s?(?:(\d{{1,3}}):)?(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}(?=[,;)\]]|\.?\s{{0,4}}$|\.\s[A-Z])"
 )
+PLAIN_CHAPTER = re.compile(r"\.?\s?(\d{1,3})(?=[;)\]]|$|\s(?![\s\d:\-.*]))")
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))(?!/\d{1,2}/)")
 ROMAN_TAIL = re.compile(r"(?:\.[,:]?|[,:]|\s(?=v))\s{0,3}(?:v{1,2}\.?\s?)?(\d{1,3})(?![\d:])")
@@ -45,7 +46,7 @@ FOLLOWING = re.compile(r"\s?(ff|f)(?![^\W_])")
 TITLE = re.compile(r"\s{0,2}:?\s{0,2}title(?![^\W_])", re.IGNORECASE)
 COLON = re.compile(r"[a-e]?\s?:\s{0,2}(?:v{1,2}\.?\s?)?(\d{1,3})(?!\d)", re.IGNORECASE)
 DOT = re.compile(r"[a-e]?\.(\d{1,3})(?!\d)(?!\.\d{4})")
-DOT_SPACE = re.compile(r"\.\s{1,3}(\d{1,3})(?![^\W_]|:\d)")
+DOT_SPACE = re.compile(r"\.\s{1,3}(\d{1,3})(?![^\W_]|:\d|\.\s{1,3}\d)")
 QUOTE = re.compile(r"'(\d{1,3})(?!\d)")
 COMMA = re.compile(r",\s?(\d{1,3})(?![\d:])")
 SPACE = re.compile(r"\s{1,3}(\d{1,3})(?![^\W_]|:\d)")
@@ -74,6 +75,8 @@ BACK_ORDINAL = re.compile(
     r"(?:(?:saint|st\.?|the|die|paul)\s(?:to\s)?){0,3})?$",
     re.IGNORECASE,
 )
+A_TITLE = re.compile(r"book|epistle|letter|brief|buch", re.IGNORECASE)
+DIGIT = re.compile(r"\d")
 PSALM_BEFORE = re.compile(r"(?<!\d)(\d{1,3})\s?(st|nd|rd|th)\s{1,2}$", re.IGNORECASE)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_names import Target, title
@@ -16,8 +17,7 @@ from chapterverse.domain.refs import PassageRef, VerseRef
 _ONE_IS_VERSE = frozenset({Book.OBADIAH})
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(NamedTuple):
     """One end of a reference: chapter and verse as written; neither is the whole book.
 
     `chapter` 0 with a verse stands for the chapter that the context gives.

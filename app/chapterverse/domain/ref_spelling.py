@@ -13,6 +13,7 @@ _VOWELS = frozenset("aeiouy")
 _PSALM = frozenset("psalm")
 _TWINS = frozenset({"mn", "nm", "zx", "xz", "zs", "sz", "ck", "kc"})
 _LONGEST = 24
+_SLIPS = 6  # letters too many or too few, each at least a quarter of 1.5
 _GOSPELS: set[Target] = {Book.MATTHEW, Book.MARK, Book.LUKE, Book.JOHN}
 
 
@@ -53,11 +54,13 @@ def near(word: str, language: str, numbered: bool = False, gospel: bool = False)
     return best[1]
 
 
+@lru_cache(maxsize=4096)
 def alike(word: str, name: str) -> bool:
     """Whether a word of a longer title is `name`, small slips forgiven ("Song of Soloman")."""
-    return word == name or (
-        len(name) > 5 and len(word) <= _LONGEST and _distance(word, name) <= 1.5
-    )
+    if word == name:
+        return True
+    near_length = len(name) > 5 and abs(len(word) - len(name)) <= _SLIPS
+    return near_length and _distance(word, name) <= 1.5
 
 
 def _books(entry: Entry) -> tuple[Target | None, ...]:

@@ -63,11 +63,17 @@ volume wednesday wings zedekiah zerubbabel
 """
 OTHER_NAMES = frozenset(_OTHER_NAMES.split())
 
-# Words before a book name that may part it from its number ("First Letter to the").
+# What may stand right before a book name and belong to its number.
 _BEFORE_NAMES = """
-an book den der die epistle i ii iii iv letter nd of paul rd saint st th the to
+i ii iii iv nd rd st th
 """
 BEFORE_NAMES = frozenset(_BEFORE_NAMES.split())
+
+# Words of a title between a book name and its number ("First Letter to the").
+_BEFORE_TITLES = """
+an book den der die epistle letter of paul saint st the to
+"""
+BEFORE_TITLES = frozenset(_BEFORE_TITLES.split())
 
 # Words between "chapter 3" or "23rd" and a book name.
 _LEADING = """

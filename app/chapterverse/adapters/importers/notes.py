@@ -9,7 +9,7 @@ from chapterverse.adapters.importers.blocks import REFERENCE, Block
 from chapterverse.adapters.importers.brackets import curl
 from chapterverse.adapters.importers.digests import digest_of
 from chapterverse.adapters.importers.osis_refs import read_references
-from chapterverse.adapters.importers.prose_links import link_to, wide
+from chapterverse.adapters.importers.prose_links import link_to, named_verses, wide
 from chapterverse.adapters.importers.values import ImportedWork, Oddity
 from chapterverse.domain.passages import CrossReference, Passage, Span, SpanKind, Work
 from chapterverse.domain.refs import PassageRef
@@ -47,13 +47,23 @@ class NoteBook:
             self.link(ref, block)
 
     def link(self, origin: PassageRef, block: Block) -> None:
-        """Keep the references of a paragraph as links from `origin`."""
+        """Keep the references of a paragraph, marked or in its words, as links from `origin`."""
         for mark in block.of(REFERENCE):
             for target in read_references(mark.value):
                 if isinstance(target, str):
                     self.odd(_name(origin), f"refers to “{target}”, which is no verse")
-                elif not wide(origin) and (link := link_to(origin, target, self._links_name)):
-                    self._links[link] = None
+                elif not wide(origin):
+                    self._keep(origin, target)
+        if wide(origin):
+            return
+        marks = [(mark.start, mark.end) for mark in block.of(REFERENCE)]
+        for start, end, target in named_verses(block.text, origin):
+            if not any(first < end and start < last for first, last in marks):
+                self._keep(origin, target)
+
+    def _keep(self, origin: PassageRef, target: PassageRef) -> None:
+        if link := link_to(origin, target, self._links_name):
+            self._links[link] = None
 
     def finish(self, source: str) -> ImportedWork:
         """The whole work, its passages in the order of the canon."""

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 SCHEMA = 1
 """Version of the tables; a file of another one is not opened but built anew."""
-BUILDER = 4
+BUILDER = 5
 """Version of what is put into them: raised when the same sources give another library."""
 APPLICATION_ID = 0x43265656
 """Tells a library from any other SQLite file ("C&VV" in ASCII)."""
