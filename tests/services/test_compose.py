@@ -26,6 +26,7 @@ from chapterverse.domain.passages import Passage
 from chapterverse.errors import AppError, Cancelled, ModelUnavailable
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.present import FROM_MODEL_KNOWLEDGE
+from chapterverse.grounding.repeats import REPEATED
 from chapterverse.ports import CancelToken, SupportQuery
 from chapterverse.services.compose import Composed, Composer, Form
 
@@ -339,11 +340,24 @@ def test_stop_during_a_correction_stops() -> None:
 
 
 def test_an_endless_answer_is_cut() -> None:
-    script = Script([["God is one. " * 100] * 1_000])
+    script = Script([[f"God gave king {n} a sign. " for n in range(10_000)]])
     composer = Composer(FakeCorpus(), script, FakeChecker(), texts(), OFFERED)
     list(composer.run("Who?", FakeCancel()))
     assert composer.result is not None
     assert len(composer.result.draft.raw_text) == 60_000
+
+
+def test_an_answer_that_goes_round_in_circles_is_stopped_and_shown_once() -> None:
+    script = Script([["God is one. He made the sea. "] * 1_000])
+    composer = Composer(FakeCorpus(), script, FakeChecker(), texts(), OFFERED)
+    list(composer.run("Who?", FakeCancel()))
+    assert composer.result is not None
+    assert len(composer.result.draft.raw_text) < 1_000
+    assert [s.text for s in composer.result.draft.sentences] == [
+        "God is one.",
+        "He made the sea.",
+    ]
+    assert REPEATED in composer.result.notes
 
 
 def test_two_answers_in_a_row_share_nothing() -> None:

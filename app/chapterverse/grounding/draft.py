@@ -63,7 +63,7 @@ class Draft:
     """A model's answer. `raw_text` is exactly what it wrote; `text` is prose that can be shown:
     no marker, no thought, no reference that names no verse. `cited` is in order of emission.
     `declined` says that the model used the sentence for "the passages do not say"; `broken_off`
-    that a last sentence without an end was left out."""
+    that a last sentence without an end was left out, `repeated` that repeats were."""
 
     raw_text: str
     text: str
@@ -71,6 +71,7 @@ class Draft:
     cited: tuple[Cited, ...]
     declined: bool = False
     broken_off: bool = False
+    repeated: bool = False
 
     def of_sentence(self, number: int) -> tuple[Cited, ...]:
         """What a sentence cites, in order."""

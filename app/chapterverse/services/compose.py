@@ -46,6 +46,7 @@ from chapterverse.grounding.footnotes import (
 from chapterverse.grounding.markers import MarkerReader, read_draft, without_broken_end
 from chapterverse.grounding.prompts import PromptTexts, composed, correction, guide
 from chapterverse.grounding.quotation import SourceText, quoted_spans
+from chapterverse.grounding.repeats import REPEATED, is_looping, without_repeats
 from chapterverse.grounding.settle import settle_quotations
 from chapterverse.grounding.structured import as_marked_prose, parse_structured
 from chapterverse.ports import CancelToken, Corpus, SupportChecker, TextGenerator
@@ -80,8 +81,10 @@ class Composed:
 
     @property
     def declined(self) -> bool:
-        """Whether there is nothing to show: the model said so, or wrote no sentence."""
-        return self.draft.declined or not self.blocks
+        """Whether there is nothing to show: the model said so, or what it wrote says nothing that
+        could be checked."""
+        claims = any(run.claim for block in self.blocks for run in block.runs)
+        return self.draft.declined or not claims
 
 
 @dataclass
@@ -118,11 +121,13 @@ class Composer:
         """The model's draft. Prose streams where a grammar keeps the model from thinking aloud."""
         reader = self._reader(hold=self.form is not Form.KEYED)
         request = self._request(question)
+        written = ""
         for chunk in self.generator.stream(request, cancel):
+            written += chunk
             new = reader.feed(chunk)
             if new:
                 yield TextAdded(new)
-            if reader.full:
+            if reader.full or is_looping(written):
                 break
         draft = reader.finish()
         if self.form is Form.GUIDE:
@@ -130,7 +135,7 @@ class Composer:
             draft = replace(
                 read_draft(marked, self.offered, self._installed.exists), raw_text=draft.raw_text
             )
-        return without_broken_end(draft)
+        return without_repeats(without_broken_end(draft))
 
     def _reader(self, *, hold: bool) -> MarkerReader:
         return MarkerReader(self.offered, self._installed.exists, hold=hold)
@@ -228,7 +233,8 @@ class Composer:
         citations = tuple(
             display(note, self.corpus.work(note.passage.passage.work_id)) for note in self._notes
         )
-        notes = (*settled.notes, *((BROKEN_OFF,) if draft.broken_off else ()))
+        left_out = ((draft.broken_off, BROKEN_OFF), (draft.repeated, REPEATED))
+        notes = (*settled.notes, *(note for happened, note in left_out if happened))
         return Composed(draft, blocks, citations, bare_claims(blocks), rejected(draft), notes)
 
     def _sources(self) -> dict[int, list[SourceText]]:

@@ -133,9 +133,10 @@ class WrittenAnswers:
     def _declined(self, quoted: CitedResponse, result: Composed | None) -> Iterator[AnswerEvent]:
         """The model found no answer, which is a normal outcome: the passages are quoted."""
         raw = result.draft.raw_text if result is not None else ""
+        refused = result.rejected if result is not None else ()
         made = self._provenance(quoted, Style.COMPOSED)
         notes = (*quoted.notes, DECLINED)
-        answer = replace(quoted, notes=notes, raw_text=raw, provenance=made)
+        answer = replace(quoted, notes=notes, rejected=refused, raw_text=raw, provenance=made)
         yield from as_blocks(answer)
         yield Answered(answer)
 
