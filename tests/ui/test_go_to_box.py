@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from tests.ui.shelf import read_service, ref
 
@@ -49,6 +50,44 @@ def test_odd_words_break_nothing(text: str, box: GoToBox) -> None:
     box.setText(text)
     box.textEdited.emit(text)
     assert box.note in ("type a reference", "Enter searches")
+
+
+@pytest.mark.parametrize(
+    ("typed", "note", "sentence"),
+    [
+        ("Romans 3:28", "Romans 3:28", ""),
+        ("Jude 9", "Jude 1:9", "Jude has one chapter; read as verse 9."),
+        (
+            "Corinthians 13:4",
+            "1 Corinthians 13:4",
+            "“Corinthians” read as 1 Corinthians; 2 Corinthians has this passage too.",
+        ),
+        ("Romans 99:1", "Enter searches", "Romans has 16 chapters."),
+        ("Jud 6", "Enter searches", "Jud: Judges or Jude?"),
+        ("Tobit 3:4", "Enter searches", "Tobit is a deuterocanonical book"),
+        ("Hezekiah 3:16", "Enter searches", "“Hezekiah” is not a book of the Bible."),
+        ("everlasting covenant", "Enter searches", ""),
+    ],
+)
+def test_it_says_in_a_sentence_which_reading_was_taken_or_why_none(
+    typed: str, note: str, sentence: str, box: GoToBox
+) -> None:
+    QTest.keyClicks(box, typed)
+    assert box.note == note
+    assert box.sentence.startswith(sentence)
+    assert bool(box.sentence) == bool(sentence)
+    assert box.sentence in box.accessibleDescription()
+
+
+def test_the_sentence_is_plain_text_and_goes_with_the_keyboard(box: GoToBox) -> None:
+    QTest.keyClicks(box, "Jude 9")
+    under = box.window().findChild(QLabel)
+    assert isinstance(under, QLabel)
+    assert under.isVisible()
+    assert under.textFormat() is Qt.TextFormat.PlainText
+    assert "read as verse 9" in under.text()
+    box.clearFocus()
+    assert not under.isVisible()
 
 
 def test_it_shows_where_the_reader_is_but_not_while_one_types(box: GoToBox, qtbot: QtBot) -> None:

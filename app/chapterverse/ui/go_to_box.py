@@ -1,11 +1,21 @@
-"""The go-to box: a reference as people type it, with what was understood of it at the end."""
+"""The go-to box: a reference as people type it, with what was understood of it at the end and, in a
+sentence under it, which reading was taken or why there is none."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
+from chapterverse.domain.ref_values import Problem, UnreadReference
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
 from chapterverse.services.read import ReadService
@@ -37,6 +47,12 @@ class GoToBox(QLineEdit):
         self._near: PassageRef | None = None
         self._place: PassageRef | None = None
         self._note = ""
+        self._sentence = ""
+        self._under = QLabel(self)
+        self._under.setTextFormat(Qt.TextFormat.PlainText)
+        self._under.setWordWrap(True)
+        self._under.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._under.hide()
         self.setPlaceholderText(self.tr("Go to"))
         self.setAccessibleName(self.tr("Go to a reference"))
         self.setToolTip(self.tr("Go to a reference (Ctrl+L)"))
@@ -50,6 +66,11 @@ class GoToBox(QLineEdit):
     def note(self) -> str:
         """What the box says at its end."""
         return self._note
+
+    @property
+    def sentence(self) -> str:
+        """What stands under the box while one types: the reading taken or the reason for none."""
+        return self._sentence
 
     def show_place(self, ref: PassageRef) -> None:
         """Show where the reader is; typed references without a book are read from there."""
@@ -76,7 +97,9 @@ class GoToBox(QLineEdit):
         try:
             place = self._read.go_to(text, self._near)
         except InvalidReference as error:
-            self._say(self.tr("Enter searches"), str(error))
+            words = isinstance(error, UnreadReference) and error.problem is Problem.UNREADABLE
+            # Words to search for are no failed reference; nothing is held against them.
+            self._say(self.tr("Enter searches"), "" if words else str(error))
             return
         self._place = place.ref
         self._say(place.ref.display(), place.note)
@@ -92,10 +115,37 @@ class GoToBox(QLineEdit):
 
     def _say(self, note: str, why: str = "") -> None:
         self._note = note
-        self.setToolTip(why or self.tr("Go to a reference (Ctrl+L)"))
+        self._sentence = why
+        self._show_sentence()
         self.setAccessibleDescription(f"{note}. {why}".strip())
         self._fit()
         self.update()
+
+    def _show_sentence(self) -> None:
+        """Puts the sentence under the box while one types; as plain text, typed words are in it."""
+        if not self._sentence or not self.hasFocus():
+            self._under.hide()
+            return
+        look, window = self._appearance, self.window()
+        self._under.setParent(window)
+        self._under.setFont(look.font(Role.SMALL))
+        self._under.setStyleSheet(
+            f"background: {look.theme.raised}; color: {look.theme.ink};"
+            f"border: 1px solid {look.theme.control}; padding: {look.px(4)}px;"
+        )
+        self._under.setText(isolate(self._sentence))
+        self._under.setFixedWidth(max(self.width(), look.px(_NOTE_FROM)))
+        self._under.adjustSize()
+        corner = self.mapTo(window, QPoint(0, self.height()))
+        room = max(0, window.width() - self._under.width())
+        self._under.move(min(corner.x(), room), corner.y())
+        self._under.show()
+        self._under.raise_()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The sentence goes with the keyboard."""
+        super().focusOutEvent(event)
+        self._under.hide()
 
     def _extent(self, ref: PassageRef) -> str:
         if ref.first == ref.last:
