@@ -27,12 +27,24 @@ from chapterverse.bootstrap import Composition, window_services  # noqa: E402
 from chapterverse.domain.refs import PassageRef  # noqa: E402
 from chapterverse.settings import Paths, Settings  # noqa: E402
 from chapterverse.ui.ask_page import AskPage  # noqa: E402
+from chapterverse.ui.check_page import CheckPage  # noqa: E402
 from chapterverse.ui.launch import make_application, make_window  # noqa: E402
 from chapterverse.ui.main_window import MainWindow  # noqa: E402
 from chapterverse.ui.reader_page import ReaderPage  # noqa: E402
 from chapterverse.ui.window_services import WindowServices  # noqa: E402
 
 QUESTION = "How is a person justified before God?"
+HANDOUT = """Trusting God in hard times
+
+Jonah was three days and three nights in the belly of the fish (Jonah 1:17). Abraham went out \
+without knowing where he was going (Hebrews 11:8).
+
+Paul warns that “money is the root of all kinds of evil” (1 Timothy 6:10). Romans 8:28 promises \
+that God will keep every believer from suffering. Hezekiah 4:2 says the same.
+
+So we rest on this: “for by grace you have been saved through faith, and that not of yourselves; \
+it is the gift of God” (Ephesians 2:8). The first Christians sang this verse at every baptism.
+"""
 PATIENCE_MS = 60_000
 
 
@@ -77,6 +89,24 @@ def _panel(window: MainWindow) -> None:
         page.toggle_panel()
 
 
+def _check(window: MainWindow) -> None:
+    window.open_page("check")
+    page = window.pages.current
+    if isinstance(page, CheckPage):
+        page.check(HANDOUT)
+        settle(window)
+        page.next_finding()
+
+
+def _palette(window: MainWindow) -> None:
+    window.open_palette()
+    window.command_palette.field.setText("rom 4")
+
+
+def _keys(window: MainWindow) -> None:
+    window.open_keys()
+
+
 def _nothing(window: MainWindow) -> None:
     pass
 
@@ -96,6 +126,15 @@ STATES = {
     "ask": State(_panel),
     "ask-dark": State(_panel, theme="dark"),
     "ask-200": State(_panel, percent=200),
+    "check": State(_check),
+    "check-dark": State(_check, theme="dark"),
+    "check-contrast": State(_check, theme="hc-light"),
+    "check-200": State(_check, percent=200),
+    "check-300": State(_check, percent=300),
+    "palette": State(_palette),
+    "palette-dark": State(_palette, theme="dark"),
+    "keys": State(_keys),
+    "keys-200": State(_keys, percent=200),
     "narrow": State(_read, width=800, height=600),
 }
 

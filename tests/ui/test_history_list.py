@@ -45,6 +45,14 @@ def test_rows_say_question_and_day(history: HistoryList) -> None:
     assert said == f"Who was Melchizedek?, {day_of(ENTRIES[0])}"
 
 
+def test_an_answer_that_was_stopped_says_so(history: HistoryList) -> None:
+    stopped = HistoryEntry(3, "Who is my neighbour?", ASKED, "stopped")
+    history.entries.show((stopped,))
+    said = history.entries.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said == f"Who is my neighbour?, stopped, {day_of(stopped)}"
+    assert not history.grab().toImage().isNull()
+
+
 def test_a_click_opens(history: HistoryList, qtbot: QtBot) -> None:
     where = history.visualRect(history.entries.index(1)).center()
     with qtbot.waitSignal(history.opened) as opened:

@@ -89,6 +89,20 @@ def test_escape_gives_the_keyboard_back(open_window: Open, qtbot: QtBot) -> None
     assert QApplication.focusWidget() is before
 
 
+def test_the_page_that_had_the_keyboard_may_be_gone(open_window: Open, qtbot: QtBot) -> None:
+    opened = open_window()
+    opened.press(Qt.Key.Key_2, CTRL)
+    page = opened.window.pages.current
+    assert page is not None
+    gone: list[bool] = []
+    page.destroyed.connect(lambda: gone.append(True))
+    opened.press(Qt.Key.Key_K, CTRL)
+    opened.window.close_page()
+    qtbot.waitUntil(lambda: bool(gone))
+    opened.window.command_palette.close_palette()
+    assert opened.window.pages.kind == "read"
+
+
 def test_the_keys_are_listed_and_can_be_looked_for(open_window: Open, qtbot: QtBot) -> None:
     opened = open_window()
     opened.press(Qt.Key.Key_F1)

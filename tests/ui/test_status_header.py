@@ -40,7 +40,12 @@ def texts(answer: CitedResponse) -> list[str]:
 
 
 def test_counts_leave_out_zero_and_have_true_plurals() -> None:
-    assert texts(response()) == ["4 claims", "2 direct", "2 contextual"]
+    assert texts(response()) == [
+        "4 claims",
+        "2 direct",
+        "2 contextual",
+        "2 by commentary or lexicon alone",
+    ]
     assert texts(response(blocks=BLOCKS[:1])) == ["1 claim", "1 direct"]
     assert texts(written()) == ["2 claims", "1 not supported", "† 1 uncited"]
 
@@ -56,7 +61,8 @@ def test_a_quoted_answer_says_so(header: StatusHeader) -> None:
     header.show_response(response())
     assert header.title.text() == QUESTION
     assert header.origin.text() == "Quoted, no model used"
-    assert header.counts.accessibleName() == "4 claims, 2 direct, 2 contextual"
+    said = "4 claims, 2 direct, 2 contextual, 2 by commentary or lexicon alone"
+    assert header.counts.accessibleName() == said
     assert not header.outcome.isVisible() and not header.notes.isVisible()
 
 

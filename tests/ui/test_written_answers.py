@@ -196,6 +196,17 @@ def test_blocks_take_the_place_of_the_draft_and_the_page_stays(make: Make, qtbot
     assert bar.value() == 20 and not page.pane._follows
 
 
+def test_waiting_for_the_model_is_said(make: Make) -> None:
+    page = make()
+    for style, said in (
+        (Style.QUOTE, "Found 0 passages"),
+        (Style.GUIDED, "Found 0 passages; the model is reading them"),
+    ):
+        page._stream.begin(QUESTION, style)
+        page.apply(Retrieved(()))
+        assert page.pane.box._sentence == said
+
+
 def test_claims_are_counted_while_they_are_checked(make: Make, qtbot: QtBot) -> None:
     page = make()
     page._stream.begin(QUESTION, Style.COMPOSED)

@@ -67,8 +67,7 @@ class AnswerStream(QObject):
         match event:
             case Retrieved(passages, note, outcome):
                 self._outcome = outcome
-                found = words.plural("Found 1 passage", "Found {n} passages", len(passages))
-                pane.box.show_progress(found, 0, 0)
+                pane.box.show_progress(self._found(len(passages)), 0, 0)
                 pane.header.show_note(note)
             case TextAdded(text):
                 self._add_text(text)
@@ -117,6 +116,12 @@ class AnswerStream(QObject):
             self._draft,
         )
         return stopped_response(unfinished, datetime.now(UTC))
+
+    def _found(self, count: int) -> str:
+        if self._style is Style.QUOTE or self._outcome is not Outcome.ANSWERED:
+            return words.plural("Found 1 passage", "Found {n} passages", count)
+        one = "Found 1 passage; the model is reading it"
+        return words.plural(one, "Found {n} passages; the model is reading them", count)
 
     def _add_text(self, text: str) -> None:
         if not self._draft:

@@ -6,6 +6,7 @@ Built with a cursor: nothing of the text is read as markup, nothing is fetched.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ from chapterverse.ui.marker_object import SIGN_CHARACTER, SIGN_OBJECT, MarkerSig
 from chapterverse.ui.passage_text import line_x
 from chapterverse.ui.size import Face, Role
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verdict import Standing, standing_of, verdict_colour
+from chapterverse.ui.verdict import Standing, Verdict, standing_of, verdict_colour
 
 _LINE = re.compile(r"[^\n]+")
 _CLOSING = re.compile(r"[.,;:!?…”’»\"')\]]*")
@@ -54,6 +55,10 @@ class CheckedDocument(QTextDocument):
         self._appearance = appearance
         self._text = ""
         self._findings: tuple[Finding, ...] = ()
+        self._ends: list[int] = []
+        self._longest = 0
+        self._cursor = QTextCursor(self)
+        self._formats: dict[tuple[Role, Verdict | None], QTextCharFormat] = {}
         self._places: list[FindingPlace] = []
         self._starts: dict[Finding, int] = {}
         self._sign = MarkerSign(appearance, self)
@@ -75,6 +80,8 @@ class CheckedDocument(QTextDocument):
         """Replace everything. Offsets of the findings count characters of the text."""
         self._text = text
         self._findings = tuple(sorted(findings, key=lambda f: (f.end, -f.start)))
+        self._ends = [finding.end for finding in self._findings]
+        self._longest = max((f.end - f.start for f in self._findings), default=0)
         self._rebuild()
 
     def place_at(self, position: int) -> FindingPlace | None:
@@ -126,7 +133,16 @@ class CheckedDocument(QTextDocument):
     # ---- building -------------------------------------------------------------------------------
 
     def _rebuild(self) -> None:
-        self.clear()
+        self._cursor = QTextCursor(self)
+        self._cursor.beginEditBlock()  # laid out once, at the end
+        self._write()
+        self._cursor.endEditBlock()
+
+    def _write(self) -> None:
+        self._cursor.select(QTextCursor.SelectionType.Document)
+        self._cursor.removeSelectedText()
+        self._cursor.setBlockFormat(QTextBlockFormat())
+        self._formats = {}
         self.setDocumentMargin(self._appearance.px(4))
         self.setDefaultFont(self._appearance.font(Role.READING))
         self._places = []
@@ -144,7 +160,10 @@ class CheckedDocument(QTextDocument):
 
     def _write_line(self, start: int, end: int, role: Role) -> None:
         """Write a line in stretches that belong to the same findings, calls behind their ends."""
-        mine = [f for f in self._findings if f.start < end and f.end > start]
+        # Sorted by their ends: none that ends before the line, none that begins behind it.
+        first = bisect_right(self._ends, start)
+        last = bisect_left(self._ends, end + self._longest)
+        mine = [f for f in self._findings[first:last] if f.start < end]
         calls = {f: min(self._behind(f.end), end) for f in mine if f.end <= end}
         borders = {start, end, *calls.values()}
         borders |= {min(max(b, start), end) for f in mine for b in (f.start, f.end)}
@@ -155,18 +174,18 @@ class CheckedDocument(QTextDocument):
                 del calls[finding]
             over = [f for f in mine if f.start <= at and f.end >= until and until > at]
             for finding in over:
-                self._starts.setdefault(finding, self._end().position())
+                self._starts.setdefault(finding, self._cursor.position())
             shortest = min(over, key=lambda f: f.end - f.start, default=None)
             stretch = self._text[at:until]
             words = stretch.lstrip() if self._after_call() else stretch
-            self._end().insertText(stretch[: len(stretch) - len(words)], self._words(role, None))
-            self._end().insertText(words, self._words(role, shortest))
+            self._cursor.insertText(stretch[: len(stretch) - len(words)], self._words(role, None))
+            self._cursor.insertText(words, self._words(role, shortest))
         for finding in calls:
             self._write_call(finding)
 
     def _after_call(self) -> bool:
         """Whether a call has just been written: the gap behind it is not underlined."""
-        return bool(self._places) and self._places[-1].call_end == self._end().position()
+        return bool(self._places) and self._places[-1].call_end == self._cursor.position()
 
     def _behind(self, end: int) -> int:
         """Behind the stops and marks that close what ends here."""
@@ -174,27 +193,35 @@ class CheckedDocument(QTextDocument):
         return found.end() if found is not None else end
 
     def _write_call(self, finding: Finding) -> None:
-        end = self._end().position()
-        self._end().insertText(_NARROW_SPACE, self._words(Role.READING, None))
-        start = self._end().position()
+        end = self._cursor.position()
+        self._cursor.insertText(_NARROW_SPACE, self._words(Role.READING, None))
+        start = self._cursor.position()
         if finding.number:
-            self._end().insertText(finding.label, self._raised(_SUPERSCRIPT, finding))
-            self._end().insertText(_JOINER, self._words(Role.READING, None))
-            self._end().insertText(SIGN_CHARACTER, sign_format(finding.verdict))
+            self._cursor.insertText(finding.label, self._raised(_SUPERSCRIPT, finding))
+            self._cursor.insertText(_JOINER, self._words(Role.READING, None))
+            self._cursor.insertText(SIGN_CHARACTER, sign_format(finding.verdict))
         else:
-            self._end().insertText(finding.label, self._raised(_DAGGER, finding))
+            self._cursor.insertText(finding.label, self._raised(_DAGGER, finding))
         begin = self._starts.get(finding, end)
-        self._places.append(FindingPlace(finding, begin, end, start, self._end().position()))
+        self._places.append(FindingPlace(finding, begin, end, start, self._cursor.position()))
 
     def _words(self, role: Role, finding: Finding | None) -> QTextCharFormat:
+        verdict = finding.verdict if finding is not None else None
+        formatted = self._formats.get((role, verdict))
+        if formatted is None:
+            formatted = self._make_format(role, verdict)
+            self._formats[role, verdict] = formatted
+        return formatted
+
+    def _make_format(self, role: Role, verdict: Verdict | None) -> QTextCharFormat:
         theme = self._appearance.theme
         formatted = QTextCharFormat()
         formatted.setFont(self._appearance.font(role))
         formatted.setForeground(QColor(theme.ink))
-        if finding is not None:
-            standing = standing_of(finding.verdict)
+        if verdict is not None:
+            standing = standing_of(verdict)
             none = standing is Standing.NO_VERSE
-            colour = theme.control if none else verdict_colour(theme, finding.verdict)
+            colour = theme.control if none else verdict_colour(theme, verdict)
             formatted.setUnderlineStyle(_UNDERLINES[standing])
             formatted.setUnderlineColor(QColor(colour))
         return formatted
@@ -214,15 +241,10 @@ class CheckedDocument(QTextDocument):
         )
         formatted.setAlignment(Qt.AlignmentFlag.AlignLeading)
         if self.isEmpty():
-            self._end().setBlockFormat(formatted)
+            self._cursor.setBlockFormat(formatted)
         else:
             formatted.setTopMargin(self._appearance.px(gap))
-            self._end().insertBlock(formatted, QTextCharFormat())
-
-    def _end(self) -> QTextCursor:
-        cursor = QTextCursor(self)
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        return cursor
+            self._cursor.insertBlock(formatted, QTextCharFormat())
 
 
 def _is_title(line: str) -> bool:

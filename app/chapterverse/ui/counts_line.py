@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chapterverse.domain.answers import CitedResponse, SupportLevel
-from chapterverse.grounding.present import counts
+from chapterverse.grounding.present import besides_scripture, counts
 from chapterverse.ui import answer_words as words
 from chapterverse.ui.signs import level_word, paint_sign
 from chapterverse.ui.size import Role
@@ -45,6 +45,9 @@ def count_entries(response: CitedResponse) -> tuple[CountEntry, ...]:
     for level in _ORDER:
         if tally.get(level):
             entries.append(CountEntry(f"{tally[level]} {level_word(level).lower()}", level))
+    apart = besides_scripture(response)
+    if apart:
+        entries.append(CountEntry(words.tr("{n} by commentary or lexicon alone").format(n=apart)))
     if found.uncited:
         entries.append(CountEntry("† " + words.tr("{n} uncited").format(n=found.uncited)))
     return tuple(entries)

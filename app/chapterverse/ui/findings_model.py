@@ -28,6 +28,11 @@ class FindingsModel(QAbstractListModel):
         return self._findings
 
     @property
+    def listed(self) -> tuple[Finding, ...]:
+        """Those that the filter leaves."""
+        return self._rows
+
+    @property
     def wanted(self) -> frozenset[Verdict]:
         """The verdicts that are filtered for; none lists all."""
         return self._wanted

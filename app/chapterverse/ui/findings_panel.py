@@ -36,7 +36,7 @@ class TallyBox(QWidget):
         self._appearance = appearance
         self._grid = QGridLayout(self)
         self._grid.setColumnStretch(1, 1)
-        self._parts: list[QWidget] = []
+        self._lines: list[tuple[QLabel, FlowRow]] = []
         self._buttons: list[tuple[QPushButton, Verdict]] = []
         self._shown: tuple[Tally, ...] = ()
         appearance.changed.connect(self._appearance_changed)
@@ -49,20 +49,19 @@ class TallyBox(QWidget):
 
     def show_tallies(self, tallies: Sequence[Tally]) -> None:
         """Replace all lines."""
-        for part in self._parts:
+        for part in (part for line in self._lines for part in line):
             self._grid.removeWidget(part)
             part.hide()
             part.deleteLater()
-        self._parts, self._buttons = [], []
+        self._lines, self._buttons = [], []
         for row, tally in enumerate(tallies):
             head = QLabel(tally.head)
             head.setProperty("look", "name")
             counts = [self._count(verdict, count) for verdict, count in tally.counts]
             line = FlowRow(counts, self._appearance.px(2))
-            head.setFixedHeight(line.sizeHint().height())
             self._grid.addWidget(head, row, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(line, row, 1)
-            self._parts += [head, line]
+            self._lines.append((head, line))
         self._shown = tuple(tallies)
         self._fit()
 
@@ -97,6 +96,8 @@ class TallyBox(QWidget):
         self._grid.setContentsMargins(look.px(16), look.px(8), look.px(8), look.px(8))
         self._grid.setHorizontalSpacing(look.px(8))
         self._grid.setVerticalSpacing(look.px(1))
+        for head, line in self._lines:
+            head.setFixedHeight(line.row_height)
         side = look.px(11)
         for button, verdict in self._buttons:
             colour = verdict_colour(theme, verdict)
@@ -131,6 +132,7 @@ class FindingsList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setLayoutMode(QListView.LayoutMode.Batched)  # a long text has hundreds of rows
         self.setAccessibleName(self.tr("Findings"))
         self.doubleClicked.connect(self._open)
         model.modelReset.connect(self._rows.forget)

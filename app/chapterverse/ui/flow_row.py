@@ -22,6 +22,13 @@ class FlowRow(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    @property
+    def row_height(self) -> int:
+        """Height of one row, in the style in force."""
+        for part in self._parts:
+            part.ensurePolished()
+        return max((part.sizeHint().height() for part in self._parts), default=0)
+
     def hasHeightForWidth(self) -> bool:
         """Parts wrap."""
         return True
@@ -33,12 +40,12 @@ class FlowRow(QWidget):
     def sizeHint(self) -> QSize:
         """Everything in one row."""
         wide = sum(part.sizeHint().width() + self._gap for part in self._parts)
-        return QSize(wide, self._row())
+        return QSize(wide, self.row_height)
 
     def minimumSizeHint(self) -> QSize:
         """The widest part."""
         wide = max((part.sizeHint().width() for part in self._parts), default=0)
-        return QSize(wide, self._row())
+        return QSize(wide, self.row_height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the parts out."""
@@ -46,12 +53,9 @@ class FlowRow(QWidget):
         for part, rect in zip(self._parts, self._flow(self.width()), strict=True):
             part.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), rect))
 
-    def _row(self) -> int:
-        return max((part.sizeHint().height() for part in self._parts), default=0)
-
     def _flow(self, width: int) -> Iterator[QRect]:
         x = y = 0
-        high = self._row()
+        high = self.row_height
         for part in self._parts:
             wide = part.sizeHint().width()
             if x and x + wide > width:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractListModel,
+    QCoreApplication,
     QDate,
     QEvent,
     QLocale,
@@ -72,7 +73,7 @@ class HistoryModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return entry.question
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{entry.question}, {day_of(entry)}"
+            return f"{entry.question}, {when(entry)}"
         return None
 
 
@@ -81,6 +82,14 @@ def day_of(entry: HistoryEntry) -> str:
     local = entry.asked_at.astimezone()
     day = QDate(local.year, local.month, local.day)
     return QLocale().toString(day, QLocale.FormatType.ShortFormat)
+
+
+def when(entry: HistoryEntry) -> str:
+    """The day, and that the answer was stopped where it was."""
+    if entry.state != "stopped":
+        return day_of(entry)
+    stopped = QCoreApplication.translate("history", "stopped")
+    return f"{stopped}, {day_of(entry)}"
 
 
 class _HistoryDelegate(QStyledItemDelegate):
@@ -110,7 +119,7 @@ class _HistoryDelegate(QStyledItemDelegate):
             painter.fillRect(rect, QColor(theme.selection if chosen else theme.accent_tint))
         painter.setPen(QPen(QColor(theme.hairline), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        word = self.tr("Remove") if active else day_of(entry)
+        word = self.tr("Remove") if active else when(entry)
         role = Role.SMALL_NAME if active else Role.SMALL
         end = self.end_rect(rect, word, role)
         mirrored = option.direction is Qt.LayoutDirection.RightToLeft

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from chapterverse.ui.palette_list import ROW, OffersList
 from chapterverse.ui.palette_offers import MOST, Offer
@@ -105,7 +106,7 @@ class Palette(QFrame):
         """Close and give the keyboard back."""
         before, self._before = self._before, None
         self.hide()
-        if before is not None:
+        if before is not None and isValid(before):  # its page may have been closed meanwhile
             before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

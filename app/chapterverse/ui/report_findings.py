@@ -80,9 +80,9 @@ def findings_of(report: TextReport, text_of: TextOf) -> tuple[Finding, ...]:
 def tallies_of(report: TextReport) -> tuple[Tally, ...]:
     """The three lines of counts; kinds of which there are none are left out."""
     claims = [
-        Verdict.UNCITED
-        if claim in report.uncited
-        else Verdict((claim.level or Verdict.UNVERIFIED).value)
+        Verdict(claim.level.value)
+        if claim.level is not None
+        else (Verdict.UNVERIFIED if claim.unverified else Verdict.UNCITED)
         for claim in report.claims
     ]
     lines = (

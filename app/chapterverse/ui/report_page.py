@@ -114,7 +114,7 @@ class ReportPage(QWidget):
         self._step(-1)
 
     def _step(self, step: int) -> None:
-        listed = [f for f in self._model.findings if self._model.index_of(f).isValid()]
+        listed = self._model.listed
         if not listed:
             return
         chosen = self.pane.view.finding
