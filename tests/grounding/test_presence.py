@@ -31,6 +31,10 @@ def found(body: str) -> list[tuple[str, Presence]]:
         (" K7M. ", [("k7m", IN)]),
         ("k7m x9q", [("k7m", IN), ("x9q", IN)]),
         ("k7m; Genesis 1:1, x9q", [("k7m", IN), ("gen_1_1", LIBRARY), ("x9q", IN)]),
+        (
+            "k7m x9q Genesis 1:1 rom_3_27 k7m",
+            [("k7m", IN), ("x9q", IN), ("gen_1_1", LIBRARY), ("rom_3_27", LIBRARY), ("k7m", IN)],
+        ),
         ("rom_3_28", [("k7m", IN)]),
         ("ROM.3.28", [("k7m", IN)]),
         ("Romans 3:28 and rom_4_3", [("k7m", IN), ("x9q", IN)]),

@@ -119,5 +119,6 @@ def test_grammars_bind_the_model_to_the_offered_keys() -> None:
     assert '"k7m" | "x9q" | "d4f"' in citation_grammar(OFFERED)
     assert citation_grammar(Offered(())) == r"root ::= [^\[\]【】]+"
     assert r'"\"k7m\"" | "\"x9q\"" | "\"d4f\""' in guide_grammar(OFFERED)
+    assert '[" key (", " key (", " key)?)?' in guide_grammar(OFFERED)
     assert "key ::= string" in guide_grammar(Offered(()))
     assert composed(texts(), QUESTION, OFFERED, free=True).grammar == ""

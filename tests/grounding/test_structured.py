@@ -58,6 +58,7 @@ TEXT = json.dumps(GUIDE)
         TEXT.replace("]}", ",]}").replace('"direct"}', '"direct",}'),
         TEXT.replace('["k7m"]', '"[\\"k7m\\"]"'),
         TEXT.replace('["k7m"]', '"k7m"'),
+        TEXT.replace('["k7m"]', '["k7m", "k7m"]'),
         TEXT.replace('"refs": ["k7m"]', '"ref": "k7m"'),
         TEXT.replace("faith. Abraham", "faith.\nAbraham").replace("]}", ",]}", 1),
         TEXT[:-1],
@@ -113,6 +114,13 @@ def test_a_claim_that_the_prose_does_not_make_is_added() -> None:
     assert as_marked_prose(draft) == "God is one. Hope saves. [CITE: k7m; x9q]"
     empty = StructuredSection("", "", (StructuredCitation("", ("k7m",)),))
     assert as_marked_prose(StructuredDraft((empty,), ())) == ""
+
+
+def test_a_guide_that_repeats_itself_is_said_once() -> None:
+    twice = json.dumps({**GUIDE, "sections": [*GUIDE["sections"], *GUIDE["sections"]]})
+    assert parse_structured(twice) == DRAFT
+    bare = StructuredSection("", "God is one.", (StructuredCitation("God is one.", ()),) * 2)
+    assert as_marked_prose(StructuredDraft((bare,), ())) == "God is one."
 
 
 def test_the_models_own_levels_can_be_compared() -> None:

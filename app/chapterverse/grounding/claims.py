@@ -112,8 +112,13 @@ _DECLINED = re.compile(
     re.IGNORECASE,
 )
 _LEAD_IN = re.compile(
-    r"^[\W_]*(?:(?:and|but|so|also|however|therefore|thus|then|yet|well|still|indeed|again|moreover"
+    r"^[\W_]*(?:(?:and|but|so(?! much| far)|also|however|therefore|thus|then|yet|well|still|indeed|again|moreover"
     r"|furthermore|finally|likewise)[,\s]+)+",
+    re.IGNORECASE,
+)
+_ANSWER_IS = re.compile(
+    r"^(?:the|this|my) (?:short |simple )?answer(?: to [\w’' ]{2,40})? is(?: that\b|[:,])?\s+"
+    r"(?=\S+ \S+ \S+)",
     re.IGNORECASE,
 )
 _PERSON = re.compile(
@@ -165,9 +170,9 @@ def kind_of(sentence: str) -> SentenceKind:
         return SentenceKind.QUESTION
     if words < _SHORTEST and (words < 2 or not FAITH.search(plain)):
         return SentenceKind.TRANSITION
-    body = _LEAD_IN.sub("", plain)
+    body = _ANSWER_IS.sub("", _LEAD_IN.sub("", plain))
     for kind, shape in _SHAPES:
-        if shape.search(body) or (kind is not SentenceKind.OTHER and shape.search(plain)):
+        if shape.search(body):
             return kind
     return SentenceKind.CLAIM if _states_a_matter_of_faith(body) else SentenceKind.OTHER
 

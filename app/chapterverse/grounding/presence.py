@@ -44,7 +44,7 @@ def classify(
         citation = _named(word, claim, marker, offered, exists)
         if citation is not None:
             found.append((token.start(), citation))
-            rest[token.start() : token.end()] = " " * (token.end() - token.start())
+            rest[token.start() : token.end()] = "".ljust(len(token[0]))
     found += _written("".join(rest), claim, marker, offered, exists)
     if not found:
         return [Citation(claim, marker, body.strip(), None, Presence.UNREADABLE)]
@@ -66,7 +66,7 @@ def of_reference(
 
 def is_evidence(ref: PassageRef) -> bool:
     """Whether a passage is short enough to stand in a footnote."""
-    return sum(1 for _ in itertools.islice(ref.verses(), MOST_VERSES + 1)) <= MOST_VERSES
+    return next(itertools.islice(ref.verses(), MOST_VERSES, None), None) is None
 
 
 def _named(word: str, claim: int, marker: str, offered: Offered, exists: Exists) -> Citation | None:

@@ -17,7 +17,7 @@ from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.spoken import plain_letters
 
-VERSION = "2026-11.2"
+VERSION = "2026-11.3"
 """Goes into provenance; raised whenever a prompt or what is put into it changes."""
 
 _CONSONANTS = "bcdfghjkmnpqrstvwxz"
@@ -117,22 +117,30 @@ def citation_grammar(offered: Offered) -> str:
 
 
 def guide_grammar(offered: Offered) -> str:
-    """GBNF of the structured form: the schema's fields in order, offered keys only."""
+    """GBNF of the structured form: the schema's fields in order, offered keys only, and so many of
+    each that a model which repeats itself comes to an end."""
     keys = [rf'"\"{passage.key}\""' for passage in offered.passages if passage.key]
     return "\n".join(
         (
-            r'root ::= "{\"sections\": [" section ("," ws section)* "], '
-            r'\"uncited_claims\": [" (string ("," ws string)*)? "]}"',
+            rf'root ::= "{{\"sections\": [" {_up_to(3, "section")} "], '
+            rf'\"uncited_claims\": [" ({_up_to(4, "string")})? "]}}"',
             r'section ::= "{\"heading\": " string ", \"content\": " string ", \"citations\": ["'
-            r' (citation ("," ws citation)*)? "]}"',
-            r'citation ::= "{\"claim\": " string ", \"refs\": [" key ("," ws key)*'
+            rf' ({_up_to(5, "citation")})? "]}}"',
+            rf'citation ::= "{{\"claim\": " string ", \"refs\": [" {_up_to(3, "key")}'
             r' "], \"support_level\": " level "}"',
             r'level ::= "\"direct\"" | "\"contextual\"" | "\"thematic\""',
             f"key ::= {' | '.join(keys) or 'string'}",
             r'string ::= "\"" [^"\\\x00-\x1f\[\]{}<>]* "\""',
-            'ws ::= " "?',
         )
     )
+
+
+def _up_to(most: int, rule: str) -> str:
+    """One to `most` of a rule, parted by commas."""
+    text = rule
+    for _ in range(most - 1):
+        text = f'{rule} (", " {text})?'
+    return text
 
 
 def _filled(template: str, offered: Offered) -> str:

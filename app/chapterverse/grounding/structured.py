@@ -66,7 +66,7 @@ def parse_structured(raw: str) -> StructuredDraft:
     uncited = tuple(filter(None, map(_text, _items(found.get("uncited_claims")))))
     if not sections and not uncited:
         return StructuredDraft((), (), raw)
-    return StructuredDraft(sections, uncited)
+    return StructuredDraft(tuple(dict.fromkeys(sections)), uncited)
 
 
 def as_marked_prose(draft: StructuredDraft) -> str:
@@ -90,14 +90,14 @@ def _marked(section: StructuredSection) -> str:
     stretches = [stretch.of(section.content) for stretch in sentences(section.content)]
     markers: dict[int, list[str]] = {}
     added: list[str] = []
-    for citation in section.citations:
-        marker = f"[CITE: {'; '.join(citation.refs)}]"
+    for citation in dict.fromkeys(section.citations):
+        marker = f"[CITE: {'; '.join(citation.refs)}]" if citation.refs else ""
         at = _place(citation.claim, stretches)
         if at >= 0:
             markers.setdefault(at, []).append(marker)
         elif citation.claim:
             added.append(f"{_whole(citation.claim)} {marker}")
-    written = [" ".join((text, *markers.get(i, ()))) for i, text in enumerate(stretches)]
+    written = [" ".join((text, *markers.get(i, ()))).rstrip() for i, text in enumerate(stretches)]
     return " ".join((*written, *added))
 
 
@@ -133,7 +133,7 @@ def _section(item: dict[str, Json]) -> StructuredSection:
 
 def _citation(item: dict[str, Json]) -> StructuredCitation:
     refs = _items(item.get("refs", item.get("ref")))
-    named = tuple(filter(None, map(_text, refs)))
+    named = tuple(dict.fromkeys(filter(None, map(_text, refs))))
     return StructuredCitation(_text(item.get("claim")), named, _text(item.get("support_level")))
 
 
