@@ -112,8 +112,8 @@ _DECLINED = re.compile(
     re.IGNORECASE,
 )
 _LEAD_IN = re.compile(
-    r"^[\W_]*(?:(?:and|but|so(?! much| far)|also|however|therefore|thus|then|yet|well|still|indeed|again|moreover"
-    r"|furthermore|finally|likewise)[,\s]+)+",
+    r"^[\W_]*(?:(?:and|but|so(?! much| far)|also|however|therefore|thus|then|yet|well|still|indeed"
+    r"|again|moreover|furthermore|finally|likewise)[,\s]+)+",
     re.IGNORECASE,
 )
 _ANSWER_IS = re.compile(
