@@ -51,6 +51,10 @@ KJV = SourceText(
         ("“So it goes. “Again it goes” on", ["So it goes. “Again it goes"]),
         ('“He said "so it is now” and that"', ['He said "so it is now']),
         ("x‘y z w v’", []),
+        ("he said c‘y z w v’", []),
+        ("‘We don’t know that’ so.", ["We don’t know that"]),
+        (" ‘We don’t know that’ so.", ["We don’t know that"]),
+        ("So.\n\n“One two three” and “four five six”", ["One two three", "four five six"]),
         ("‘A b “c d e f’ g”", ["A b “c d e f"]),
     ],
 )
@@ -62,6 +66,9 @@ def test_quotations_are_found_by_their_outermost_marks(text: str, words: list[st
 
 def test_a_quotation_longer_than_any_is_none() -> None:
     assert quoted_spans("“" + "word " * 900 + "”") == ()
+    assert quoted_spans("He said, “" + "word " * 900 + "”") == ()
+    assert quoted_spans("“" + "a" * 3_999 + "”") == ((0, 4_000),)
+    assert quoted_spans("“" + "a" * 4_000 + "”") == ()
 
 
 @pytest.mark.parametrize(
@@ -121,6 +128,40 @@ def test_an_altered_quotation_says_how(
     assert verdict.explanation == (f"Altered from Romans 3:28 in the World English Bible: {said}")
 
 
+def test_an_altered_quotation_is_held_against_the_text_that_is_nearest() -> None:
+    quoted = "we conclude that a woman is justified by faith"
+    for sources in ((WEB, KJV), (KJV, WEB)):
+        verdict = compare(quoted, sources, "WEB")
+        assert verdict.source == KJV
+        assert verdict.differences == (Difference("woman", "man"),)
+
+
+SCATTERED = SourceText(
+    "WEB",
+    "World English Bible",
+    ref("Gen.1.28"),
+    "Then he blessed them and are they not to rule over all that moves upon the earth, over the "
+    "birds of the sky, and over the fish of the sea and the beasts.",
+)
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        "Blessed are all who walk upon the way of beasts",
+        "blessed are the poor who hope and wait for the kingdom",
+        "the fish and the birds over the rule of all",
+    ],
+)
+def test_words_scattered_over_a_text_are_not_taken_from_it(quoted: str) -> None:
+    assert compare(quoted, (SCATTERED,), "WEB").likeness is Likeness.UNLIKE
+
+
+def test_a_stretch_of_a_long_text_is_compared_with_that_stretch() -> None:
+    verdict = compare("over the birds of the air, and over the fish", (SCATTERED,), "WEB")
+    assert verdict.differences == (Difference("air", "sky"),)
+
+
 def test_what_is_unlike_every_text_may_be_from_another() -> None:
     verdict = compare("Jesus wept and went his way", (WEB, KJV), "WEB")
     assert verdict.likeness is Likeness.UNLIKE and verdict.source is None
@@ -158,12 +199,22 @@ def test_an_exact_quotation_is_given_in_the_librarys_words(quoted: str, words: s
     assert library_words(quoted, ROMANS) == words
 
 
+def test_a_stop_within_the_text_is_kept_where_both_have_it() -> None:
+    assert library_words("one, two three,", "One, two three, four.") == "One, two three,"
+    assert library_words("one, two three;", "One, two three, four.") == "One, two three"
+
+
 def test_a_long_run_without_marks_is_a_quotation() -> None:
     prose = "Paul says that a man is justified by hope apart from the works of the law, truly."
     run = near_run(prose, ROMANS)
     assert run is not None
     assert prose[slice(*run)] == "that a man is justified by hope apart from the works of the law"
     assert near_run("Paul says that a man is justified.", ROMANS) is None
+    assert near_run("So a man is justified by faith apart", ROMANS) is None
+    eight = "So a man is justified by faith apart from"
+    assert near_run(eight, ROMANS) == (3, len(eight))
+    text = "So it is, a man is justified by faith apart from"
+    assert near_run(text, ROMANS) == (10, len(text))
     assert near_run("A wholly other text about nothing here.", ROMANS) is None
     far = "that a man is " + "so very much unlike it " * 5 + "works of the law"
     assert near_run(far, ROMANS) is None
