@@ -17,6 +17,7 @@ from chapterverse.ui import answer_words as words
 from chapterverse.ui.answer_text import NOWHERE, AnswerText
 from chapterverse.ui.answer_writer import MarkerPlace
 from chapterverse.ui.citation_model import CitationModel
+from chapterverse.ui.focus_ring import OWN_FOCUS
 from chapterverse.ui.theme import Appearance
 
 HOVER_MS = 250
@@ -55,6 +56,7 @@ class AnswerView(AnswerText):
         self._wait.setInterval(HOVER_MS)
         self._wait.timeout.connect(self._hover_lasted)
         self.viewport().setMouseTracking(True)
+        self.setProperty(OWN_FOCUS, True)
 
     def show_answer(self, blocks: tuple[Block, ...]) -> None:
         """Replace the text; the footnotes are those of the citation model."""

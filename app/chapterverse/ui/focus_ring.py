@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QWidge
 from chapterverse.ui.theme import Appearance
 
 _RING, _OFFSET = 2, 2
+OWN_FOCUS = "drawsOwnFocus"
+"""A widget with this property shows where its focus is by itself, such as a footnote in a text."""
+
 _FOLLOWED = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide, QEvent.Type.Show)
 
 
@@ -67,7 +70,7 @@ class FocusRing(QWidget):
         if target is None or not self._by_key or not target.isVisible():
             self.hide()
             return
-        if isinstance(target, QLineEdit):
+        if isinstance(target, QLineEdit) or target.property(OWN_FOCUS):
             self.hide()
             return
         out = self._appearance.px(_RING + _OFFSET)
