@@ -248,5 +248,7 @@ def window_services(program: Composition) -> WindowServices:
         check_text,
         program.read_text,
         styles=styles,
-        default_style=styles[-1],
+        # What a model too small for whole answers writes is mostly thrown away, after seconds of
+        # waiting; such a machine quotes at once unless its reader wants otherwise.
+        default_style=Style.COMPOSED if Style.COMPOSED in styles else Style.QUOTE,
     )
