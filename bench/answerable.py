@@ -23,9 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.fit_support import Floats, balanced, regression
 from bench.retrieval import questions
-from bench.support_data import ROOT
+from bench.support_data import ROOT, sentence_model
 
-from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.grounding.question import Closeness, is_answered, measures
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
@@ -90,7 +89,7 @@ def main() -> int:
     options = parser.parse_args()
     model = load_retrieval_model(ROOT / "resources")
     corpus = SqliteCorpus(options.library, options.vectors)
-    embedder = OnnxEmbedder(options.model, options.tokenizer)
+    embedder = sentence_model(options.model, options.tokenizer)
     service = RetrieveService(corpus, embedder, model)
     asked = own_questions() + benchmark_questions(options.shared, options.rows)
     found = [service.closeness(one.text) for one in asked]

@@ -29,15 +29,14 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.support_data import ROOT, MissingData
+from bench.support_data import ROOT, MissingData, sentence_model
 
-from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.domain.passages import CrossReference
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import InvalidReference
 from chapterverse.grounding.fusion import FusionWeights, Scored, follow, fuse
-from chapterverse.ports import WordMatch, WordQuery
+from chapterverse.ports import Embedder, WordMatch, WordQuery
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 
 APART = "topic_heading"
@@ -160,7 +159,7 @@ def timed(
 class Parts:
     """Words alone, meaning alone, and both kept for trying weights."""
 
-    def __init__(self, corpus: SqliteCorpus, embedder: OnnxEmbedder, depth: int) -> None:
+    def __init__(self, corpus: SqliteCorpus, embedder: Embedder, depth: int) -> None:
         self._corpus, self._embedder, self._depth = corpus, embedder, depth
 
     def words(self, text: str) -> list[Scored]:
@@ -226,7 +225,7 @@ def main() -> int:
     parser.add_argument("--tune", action="store_true")
     options = parser.parse_args()
     corpus = SqliteCorpus(options.library, options.vectors)
-    embedder = OnnxEmbedder(options.model, options.tokenizer)
+    embedder = sentence_model(options.model, options.tokenizer)
     model = load_retrieval_model(ROOT / "resources")
     parts = Parts(corpus, embedder, model.fusion.depth)
     path = (

@@ -14,10 +14,19 @@ import numpy as np
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "app"))
 
+from chapterverse.adapters.onnx.embedder import OnnxEmbedder  # noqa: E402
+from chapterverse.adapters.static_embedder import StaticEmbedder  # noqa: E402
 from chapterverse.domain.passages import Speech  # noqa: E402
 from chapterverse.domain.refs import PassageRef, VerseRef  # noqa: E402
 from chapterverse.ports import Corpus, Embedder, SupportQuery, Vector  # noqa: E402
 from chapterverse.services.check_support import NEIGHBOURS  # noqa: E402
+
+
+def sentence_model(model: Path, tokenizer: Path) -> Embedder:
+    """The sentence model of a file: a trained table (.npz) or a network (.onnx)."""
+    if model.suffix == ".npz":
+        return StaticEmbedder(model, tokenizer)
+    return OnnxEmbedder(model, tokenizer)
 
 
 @dataclass(frozen=True, slots=True)
