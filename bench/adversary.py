@@ -555,7 +555,7 @@ def _misquoted(text: str, shelf: Shelf) -> Iterator[str]:
     for match in _QUOTED.finditer(text):
         words = match[1] or match[2] or ""
         pieces = [piece.strip("“”‘’'\" ") for piece in words.split(" … ")]
-        if len(words.split()) >= 3 and not all(map(shelf.holds, pieces)):
+        if len(re.findall(r"\w+", words)) >= 3 and not all(map(shelf.holds, pieces)):
             yield f"shown in quotation marks, not in the library: {words[:80]!r}"
 
 

@@ -15,6 +15,7 @@ from chapterverse.domain.answers import Citation
 from chapterverse.grounding.draft import Cited, Draft, DraftSentence, Offered
 from chapterverse.grounding.presence import Exists
 from chapterverse.grounding.quotation import quoted_spans
+from chapterverse.grounding.repeats import Said, without_repeats
 from chapterverse.grounding.segment_reader import Segment, SegmentReader
 from chapterverse.grounding.segments import Borders
 from chapterverse.grounding.sentences import sentences
@@ -75,6 +76,8 @@ class MarkerReader:
         self._read: list[Segment] = []
         self._new_paragraph = True
         self._gap = ""
+        self._said = Said()
+        self._shows = False
 
     def feed(self, chunk: str) -> str:
         """Prose that can be shown now, "" while it is still open what the text will be."""
@@ -123,7 +126,18 @@ class MarkerReader:
         elif self._gap and segment.new_paragraph:
             self._gap = "\n\n"
         self._read.append(segment)
-        return segment.gap + segment.prose
+        return self._new(segment)
+
+    def _new(self, segment: Segment) -> str:
+        """The prose of a segment without sentences that were said before."""
+        shown, before = "", 0
+        for start, end, sentence in _sentences(segment.prose):
+            gap = segment.prose[before:start] if before else segment.gap
+            before = end
+            if self._said.is_new(sentence):
+                shown += (gap if self._shows else "") + sentence
+                self._shows = True
+        return shown
 
 
 def _joined(raw: str, segments: Sequence[Segment]) -> Draft:
@@ -154,7 +168,8 @@ def _joined(raw: str, segments: Sequence[Segment]) -> Draft:
     parts = [replace(p, heading=False) if p.number in claimed else p for p in parts]
     declined = any(_is_sentinel(part.text) for part in parts)
     answers = any(each.exists for each in cited)
-    return Draft(raw, text, tuple(parts), tuple(cited), declined and not answers)
+    draft = Draft(raw, text, tuple(parts), tuple(cited), declined and not answers)
+    return without_repeats(draft)
 
 
 def _of(citation: Citation, claim: int, place: int) -> Cited:

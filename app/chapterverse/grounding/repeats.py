@@ -14,25 +14,35 @@ _WORD = re.compile(r"\w+")
 _SHORTEST = 3  # words; "Jesus wept." may well be said twice
 _TAIL = 60
 _TIMES = 3
+_LATELY = 4_096  # characters that are looked at
 
 
 def is_looping(prose: str) -> bool:
     """Whether the end of a growing text has stood in it so often that it will go on for ever."""
-    tail = prose[-_TAIL:]
-    return len(prose) > _TAIL * _TIMES and prose.count(tail) >= _TIMES
+    tail, lately = prose[-_TAIL:], prose[-_LATELY:]
+    return len(lately) > _TAIL * _TIMES and lately.count(tail) >= _TIMES
+
+
+class Said:
+    """Which sentences a text has said so far."""
+
+    def __init__(self) -> None:
+        self._seen: set[tuple[str, ...]] = set()
+
+    def is_new(self, sentence: str) -> bool:
+        """Whether this sentence is no repeat; remembers it."""
+        words = tuple(_WORD.findall(sentence.casefold()))
+        if len(words) >= _SHORTEST and words in self._seen:
+            return False
+        self._seen.add(words)
+        return True
 
 
 def without_repeats(draft: Draft) -> Draft:
     """The draft without sentences that say word for word what an earlier one says, and without
     what those cite. Numbers and offsets close up; `raw_text` stays."""
-    seen: set[tuple[str, ...]] = set()
-    kept: list[DraftSentence] = []
-    for sentence in draft.sentences:
-        words = tuple(_WORD.findall(sentence.text.casefold()))
-        if len(words) >= _SHORTEST and words in seen:
-            continue
-        seen.add(words)
-        kept.append(sentence)
+    said = Said()
+    kept = [sentence for sentence in draft.sentences if said.is_new(sentence.text)]
     if len(kept) == len(draft.sentences):
         return draft
     before = {s.number: p.end for p, s in zip(draft.sentences, draft.sentences[1:], strict=False)}

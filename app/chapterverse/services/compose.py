@@ -46,7 +46,7 @@ from chapterverse.grounding.footnotes import (
 from chapterverse.grounding.markers import MarkerReader, read_draft, without_broken_end
 from chapterverse.grounding.prompts import PromptTexts, composed, correction, guide
 from chapterverse.grounding.quotation import SourceText, quoted_spans
-from chapterverse.grounding.repeats import REPEATED, is_looping, without_repeats
+from chapterverse.grounding.repeats import REPEATED, is_looping
 from chapterverse.grounding.settle import settle_quotations
 from chapterverse.grounding.structured import as_marked_prose, parse_structured
 from chapterverse.ports import CancelToken, Corpus, SupportChecker, TextGenerator
@@ -63,6 +63,7 @@ class Form(StrEnum):
 
 
 _BATCH = 8
+_STEP = 256
 _SUPPORTED = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL)
 _CORRECTIONS = 3
 """At most so many sentences of one answer are sent back to the model."""
@@ -121,13 +122,11 @@ class Composer:
         """The model's draft. Prose streams where a grammar keeps the model from thinking aloud."""
         reader = self._reader(hold=self.form is not Form.KEYED)
         request = self._request(question)
-        written = ""
-        for chunk in self.generator.stream(request, cancel):
-            written += chunk
-            new = reader.feed(chunk)
+        for piece in _up_to_a_loop(self.generator.stream(request, cancel)):
+            new = reader.feed(piece)
             if new:
                 yield TextAdded(new)
-            if reader.full or is_looping(written):
+            if reader.full:
                 break
         draft = reader.finish()
         if self.form is Form.GUIDE:
@@ -135,7 +134,7 @@ class Composer:
             draft = replace(
                 read_draft(marked, self.offered, self._installed.exists), raw_text=draft.raw_text
             )
-        return without_repeats(without_broken_end(draft))
+        return without_broken_end(draft)
 
     def _reader(self, *, hold: bool) -> MarkerReader:
         return MarkerReader(self.offered, self._installed.exists, hold=hold)
@@ -245,3 +244,17 @@ class Composer:
             if note.passage.kind is SourceKind.SCRIPTURE and ref is not None:
                 found.setdefault(note.claim, []).extend(self._installed.of(ref))
         return found
+
+
+def _up_to_a_loop(chunks: Iterator[str]) -> Iterator[str]:
+    """The chunks of a stream until it goes round in circles. Looked at is only where a multiple of
+    _STEP characters is reached: how the stream was split must not matter."""
+    written = ""
+    for chunk in chunks:
+        while chunk:
+            room = _STEP - len(written) % _STEP
+            piece, chunk = chunk[:room], chunk[room:]
+            written += piece
+            yield piece
+            if len(written) % _STEP == 0 and is_looping(written):
+                return
