@@ -1,0 +1,136 @@
+"""Guided and composed answers as a whole: what falls back to quotations, and what is kept."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from tests.fakes import FakeCancel, FakeChecker, FakeCorpus, FakeGenerator
+from tests.services.test_ask import FakeRetrieve
+
+from chapterverse.domain.answers import (
+    Answered,
+    AnswerEvent,
+    BlockAdded,
+    CitedResponse,
+    Origin,
+    RunKind,
+    Style,
+    SupportLevel,
+    TextAdded,
+)
+from chapterverse.errors import Cancelled, ModelUnavailable
+from chapterverse.grounding.attribution import Introductions
+from chapterverse.grounding.prompts import PromptTexts
+from chapterverse.ports import CancelToken, GenerationRequest
+from chapterverse.services.ask import QUOTED_INSTEAD, AskService
+from chapterverse.services.compose import Form
+from chapterverse.services.written import DECLINED, Writing
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+TEXTS = PromptTexts("{sentinel} {example}", "{sentinel}", "{sentinel}", "{sentinel}", "{sentinel}")
+QUESTION = "justified by faith"
+TRUE = "A person is declared righteous through faith."
+
+
+def _load(_cancel: CancelToken) -> None:
+    return None
+
+
+def _events(
+    generator: FakeGenerator,
+    style: Style,
+    *,
+    checker: FakeChecker | None = None,
+    form: Form = Form.KEYED,
+    cancel: FakeCancel | None = None,
+) -> list[AnswerEvent]:
+    corpus = FakeCorpus()
+    writing = Writing(generator, _load, checker or FakeChecker(), TEXTS, 0.8)
+    ask = AskService(corpus, FakeRetrieve(corpus), Introductions(), lambda: NOW, writing=writing)
+    return list(ask.run(QUESTION, cancel or FakeCancel(), style=style, form=form))
+
+
+def _answer(events: list[AnswerEvent]) -> CitedResponse:
+    last = events[-1]
+    assert isinstance(last, Answered)
+    return last.response
+
+
+class _Keyed(FakeGenerator):
+    """Writes one sentence under the first key that the prompt offers."""
+
+    def stream(self, request: GenerationRequest, cancel: CancelToken):  # type: ignore[no-untyped-def]  # as its base
+        key = re.search(r"\[([a-z]\d[a-z])\]", request.user)
+        assert key is not None
+        self.replies = [f"{TRUE} [CITE: {key[1]}]"]
+        return super().stream(request, cancel)
+
+
+def test_a_sentence_that_passes_the_gate_takes_the_place_of_a_quotation() -> None:
+    answer = _answer(_events(FakeGenerator(repeat=TRUE), Style.GUIDED))
+    written = [b for b in answer.blocks if b.origin is Origin.MODEL]
+    assert written
+    assert written[0].runs[0].text == TRUE
+    assert answer.provenance.style is Style.GUIDED
+    assert answer.provenance.model == "fake model"
+    assert answer.raw_text.startswith(TRUE)
+
+
+def test_a_sentence_below_the_gate_leaves_the_quotation() -> None:
+    weak = FakeChecker([SupportLevel.NOT_SUPPORTED] * 20)
+    answer = _answer(_events(FakeGenerator(repeat=TRUE), Style.GUIDED, checker=weak))
+    assert not [b for b in answer.blocks if b.origin is Origin.MODEL]
+    assert any(r.kind is RunKind.QUOTATION for b in answer.blocks for r in b.runs)
+
+
+def test_guided_footnotes_keep_the_order_of_their_calls() -> None:
+    generator = FakeGenerator(replies=[TRUE, "No", TRUE, "No", TRUE], repeat="No")
+    answer = _answer(_events(generator, Style.GUIDED))
+    calls = [r.citation for b in answer.blocks for r in b.runs if r.kind is RunKind.MARKER]
+    assert calls == [citation.number for citation in answer.citations]
+
+
+def test_a_composed_answer_streams_then_shows_footnotes_then_verdicts() -> None:
+    events = _events(_Keyed(), Style.COMPOSED)
+    answer = _answer(events)
+    kinds = [type(event) for event in events]
+    assert kinds.index(BlockAdded) > kinds.index(TextAdded) if TextAdded in kinds else True
+    assert answer.provenance.style is Style.COMPOSED
+    assert answer.citations[0].support_level is SupportLevel.DIRECT
+    assert answer.raw_text.startswith(TRUE)
+
+
+def test_a_model_that_finds_no_answer_leaves_the_passages_quoted() -> None:
+    answer = _answer(_events(FakeGenerator(repeat="The passages do not say."), Style.COMPOSED))
+    assert DECLINED in answer.notes
+    assert answer.citations
+    assert answer.raw_text == "The passages do not say."
+
+
+def test_a_model_that_fails_leaves_the_passages_quoted_and_says_why() -> None:
+    broken = FakeGenerator(error=ModelUnavailable("The model file is damaged."))
+    for style in (Style.GUIDED, Style.COMPOSED):
+        answer = _answer(_events(broken, style))
+        assert answer.notes[-1] == f"The model file is damaged. {QUOTED_INSTEAD}"
+        assert answer.citations
+        assert answer.provenance.style is Style.QUOTE
+
+
+def test_stop_ends_a_written_answer() -> None:
+    with pytest.raises(Cancelled):
+        _events(FakeGenerator(repeat=TRUE), Style.GUIDED, cancel=FakeCancel(cancelled=True))
+
+
+def test_the_passages_that_do_not_fit_are_left_out_and_that_is_said() -> None:
+    small = _Keyed(context_tokens=460)
+    answer = _answer(_events(small, Style.COMPOSED))
+    assert any("left out, because the model cannot read more" in note for note in answer.notes)
+
+
+def test_the_free_form_offers_the_ids_of_verses() -> None:
+    generator = FakeGenerator(repeat=f"{TRUE} [CITE: rom_3_28]")
+    answer = _answer(_events(generator, Style.COMPOSED, form=Form.FREE))
+    assert "[rom_3_28]" in generator.asked[0].user
+    assert answer.citations[0].ref == "rom_3_28"
