@@ -21,7 +21,7 @@ PLAIN = re.compile(rf"\.?\s?(\d{{1,3}}):(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MO
 PLAIN_NEXT = re.compile(
     rf"[,;]\s?(?:(\d{{1,3}}):)?(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}(?=[,;)\]]|\.?\s{{0,4}}$|\.\s[A-Z])"
 )
-PLAIN_CHAPTER = re.compile(r"\.?\s?(\d{1,3})(?=[;)\]]|$|\s(?![\s\d:\-.*]))")
+PLAIN_CHAPTER = re.compile(r"\.?\s?(\d{1,3})(?=[;)\]]|$|[A-Z][A-Za-z]|\s(?![\s\d:\-.*]))")
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))(?!/\d{1,2}/)")
 ROMAN_TAIL = re.compile(r"(?:\.[,:]?|[,:]|\s(?=v))\s{0,3}(?:v{1,2}\.?\s?)?(\d{1,3})(?![\d:])")
@@ -82,7 +82,11 @@ PSALM_BEFORE = re.compile(r"(?<!\d)(\d{1,3})\s?(st|nd|rd|th)\s{1,2}$", re.IGNORE
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """Lookup and patterns of one language. `back_chapter` is "chapter 3 of" before a name."""
+    """Lookup and patterns of one language. `back_chapter` is "chapter 3 of" before a name.
+
+    `triggers` are the words at which a reference may begin; in prose a single letter that stands
+    for several books ("a") is no name.
+    """
 
     look: Lookup
     chapter: re.Pattern[str]
@@ -92,6 +96,7 @@ class Grammar:
     to: re.Pattern[str]
     back_chapter: re.Pattern[str]
     triggers: frozenset[str]
+    prose_triggers: frozenset[str]
 
 
 def _any(words: Iterable[str]) -> str:
@@ -114,6 +119,13 @@ def grammar(language: str) -> Grammar:
         if entry.numbered and name.isascii()
         for prefix in ("i", "ii", "iii", "st", "nd", "rd")
         if prefix + name not in look.names
+    )
+    triggers = frozenset(look.names) | frozenset(look.phrases) | glued
+    triggers |= look.chapter_words | look.verse_words
+    letters = frozenset(
+        name
+        for name, entry in look.names.items()
+        if len(name) == 1 and len(entry.alone) > 1 and not entry.numbered
     )
     return Grammar(
         look=look,
@@ -138,11 +150,8 @@ def grammar(language: str) -> Grammar:
             r"(?:(?:the\s)?book\sof\s)?(?:the\s)?$",
             flags,
         ),
-        triggers=frozenset(look.names)
-        | frozenset(look.phrases)
-        | look.chapter_words
-        | look.verse_words
-        | glued,
+        triggers=triggers,
+        prose_triggers=triggers - (letters - look.chapter_words - look.verse_words),
     )
 
 

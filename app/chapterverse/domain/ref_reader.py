@@ -55,7 +55,8 @@ class Reader:
         """All references and failed references of the text, in order."""
         if self.given.books:
             self._begin_with_context()
-        triggers, unknown = self.grammar.triggers, self.names.unknown
+        rules, unknown = self.grammar, self.names.unknown
+        triggers = rules.triggers if self.whole else rules.prose_triggers
         for word in WORD.finditer(self.text):
             lower = word[0].lower()
             known = lower in triggers or word.start() in unknown or not lower.isascii()
@@ -117,6 +118,9 @@ class Reader:
         word = NEXT_WORD.match(self.text, match.end())
         if word is not None and not self._begins_something_else(word[1]):
             return False
+        glued = WORD.match(self.text, match.end())
+        if glued is not None and not self._is_another_book(glued[0]):
+            return False
         if name.written.lower() in NEED_VERSE:
             return False
         if self.names.chapter_before(name, self.items.floor) is not None:
@@ -125,6 +129,11 @@ class Reader:
         self.lists.plain_chapter(name.start, match.end(), int(match[1]))
         self.lists.go_on(self.items.floor)
         return True
+
+    def _is_another_book(self, word: str) -> bool:
+        """Whether a word glued to a number is a book to which the number cannot belong."""
+        entry = self.grammar.look.names.get(word.lower())
+        return entry is not None and not entry.numbered
 
     def _begins_something_else(self, word: str) -> bool:
         """Whether a word after a number belongs neither to it nor to a range."""
