@@ -117,7 +117,8 @@ def test_a_claim_that_the_prose_does_not_make_is_added() -> None:
 
 
 def test_a_guide_that_repeats_itself_is_said_once() -> None:
-    twice = json.dumps({**GUIDE, "sections": [*GUIDE["sections"], *GUIDE["sections"]]})
+    values = json.loads(TEXT)
+    twice = json.dumps({**values, "sections": values["sections"] * 2})
     assert parse_structured(twice) == DRAFT
     bare = StructuredSection("", "God is one.", (StructuredCitation("God is one.", ()),) * 2)
     assert as_marked_prose(StructuredDraft((bare,), ())) == "God is one."
