@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from tests.fakes import FakeCorpus, FakeEmbedder, ref
 
 from chapterverse.domain.answers import Outcome
-from chapterverse.domain.passages import LexiconEntry, RetrievalMethod, SourceKind
+from chapterverse.domain.passages import LexiconEntry, Passage, RetrievalMethod, SourceKind
 from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.ports import Vector
 from chapterverse.services.retrieve import WAITING, RetrieveService, load_retrieval_model
+from chapterverse.services.retrieve_beside import says_something
 from chapterverse.settings import resources_folder
 
 MODEL = load_retrieval_model(resources_folder())
@@ -146,3 +147,16 @@ def test_any_text_may_be_asked(question: str) -> None:
     found = service(meaning=True).run(question)
     refs = [p.passage.ref for p in found.passages if p.kind is SourceKind.SCRIPTURE]
     assert len(refs) == len(set(refs))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("(1-8) Samuel is born. (9-18) Hannah presents him to the Lord.", False),
+        ("(See note, Romans 1:16).", False),
+        ("See Romans 1:16 and the note there, which says more of this.", False),
+        ("Faith justifies (v. 28) because it receives what grace gives, and gives nothing.", True),
+    ],
+)
+def test_contents_and_pointers_are_no_commentary(text: str, says: bool) -> None:
+    assert says_something(Passage("MHCC", text, None)) is says

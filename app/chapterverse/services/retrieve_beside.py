@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from chapterverse.domain.passages import Passage, RetrievalMethod, RetrievedPassage, SourceKind
@@ -13,12 +14,15 @@ from chapterverse.grounding.question import telling_words
 from chapterverse.ports import Corpus, WordMatch, WordQuery
 
 _LOOKED_THROUGH = 20  # word hits among which notes on the passages found are preferred
+_SHORTEST_NOTE = 40  # characters; shorter ones point elsewhere ("See note, Romans 1:16")
+_CONTENTS = re.compile(r"\(\d+(?:\s*[-–]\s*\d+)?\)")
+_CONTENTS_LINE = 120  # characters a verse range in brackets stands for, in a list of contents
 
 
 def commentary_notes(
     corpus: Corpus, query: WordQuery, refs: Sequence[PassageRef], wanted: int
 ) -> tuple[RetrievedPassage, ...]:
-    """At most `wanted` notes that match the words, those on `refs`, the passages found, first.
+    """At most `wanted` notes that match the words, on `refs`, the passages found, if there are any.
 
     Where none of them is on a passage found, a note on the best passage comes first. Ranks and
     scores are left to the caller.
@@ -31,18 +35,26 @@ def commentary_notes(
     def is_on_found(note: Passage) -> bool:
         return note.ref is not None and any(note.ref.overlaps(ref) for ref in refs)
 
-    ordered = sorted((hit.passage for hit in hits), key=lambda note: not is_on_found(note))
+    notes_found = [hit.passage for hit in hits if says_something(hit.passage)]
+    ordered = [note for note in notes_found if is_on_found(note)] or notes_found
     notes = {note.identity: (note, RetrievalMethod.FULL_TEXT) for note in ordered}
     if refs and not (ordered and is_on_found(ordered[0])):
         best = {
             note.identity: (note, RetrievalMethod.CROSS_REFERENCE)
-            for note in corpus.commentary(refs[0], 1)
+            for note in corpus.commentary(refs[0], _LOOKED_THROUGH)
+            if says_something(note)
         }
-        notes = best | notes
+        notes = dict(list(best.items())[:1]) | notes
     return tuple(
         RetrievedPassage(note, SourceKind.COMMENTARY, method, 0, 0.0)
         for note, method in list(notes.values())[:wanted]
     )
+
+
+def says_something(note: Passage) -> bool:
+    """Whether a note is more than the contents of a chapter or a pointer to another note."""
+    pointer = len(note.text) < _SHORTEST_NOTE or note.text.lstrip("( ").startswith("See ")
+    return not pointer and len(_CONTENTS.findall(note.text)) * _CONTENTS_LINE < len(note.text)
 
 
 def dictionary_entries(
