@@ -115,6 +115,7 @@ def test_markers_of_every_shape_become_citations_or_vanish(
         ("Faith counts [CIT", "Faith counts"),
         ("Faith counts [cite", "Faith counts"),
         ("Faith counts [cite k7m and so on.", "Faith counts and so on."),
+        ("Faith counts </cite and so on.", "Faith counts and so on."),
         ("Faith counts [source: Hezekiah 3:16 and on.", "Faith counts and on."),
         ("Faith counts [CITE: all that he said.", "Faith counts all that he said."),
     ],
