@@ -160,6 +160,7 @@ def test_nothing_untidy_is_left_where_a_marker_stood(text: str, prose: str) -> N
         ("In Romans 3:28 and v. 99 of it.", "In Romans 3:28 and an unverified reference of it."),
         ("Tobit 4:15 says so.", "An unverified reference says so."),
         ("3 Corinthians 1:1s says so.", "An unverified reference s says so."),
+        ("Jonah 999.20s says so.", "An unverified reference s says so."),
         ("Jud 6 says so.", "Jud 6 says so."),
     ],
 )

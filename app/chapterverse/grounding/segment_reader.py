@@ -36,7 +36,7 @@ _COLON = re.compile(r"(?<=\d):(?=\s|\Z)")
 _GLUED = re.compile(
     r"(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])"
     # letters behind a verse number that are no part of it ("28a", "28ff")
-    r"|(?:(?<=:\d)|(?<=:\d\d)|(?<=:\d\d\d))(?=[a-z])(?!(?:[a-e]|ff?)(?![a-z]))"
+    r"|(?:(?<=[:.]\d)|(?<=[:.]\d\d)|(?<=[:.]\d\d\d))(?=[a-z])(?!(?:[a-e]|ff?)(?![a-z]))"
 )
 _NAMES_NONE = (Problem.NO_SUCH_VERSE, Problem.UNKNOWN_BOOK, Problem.OUTSIDE_CANON)
 _SPACED_MARKS = str.maketrans(dict.fromkeys('"“”„«»*_|', " "))
