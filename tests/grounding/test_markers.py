@@ -161,6 +161,7 @@ def test_nothing_untidy_is_left_where_a_marker_stood(text: str, prose: str) -> N
         ("Tobit 4:15 says so.", "An unverified reference says so."),
         ("3 Corinthians 1:1s says so.", "An unverified reference s says so."),
         ("Jonah 999.20s says so.", "An unverified reference s says so."),
+        ("The Philemon 2: 39 passage says so.", "The unverified reference passage says so."),
         ("Jud 6 says so.", "Jud 6 says so."),
     ],
 )
@@ -176,6 +177,7 @@ def test_a_reference_that_names_no_verse_leaves_the_prose(text: str, prose: str)
 def test_a_range_past_the_end_is_written_as_it_is_taken() -> None:
     draft = read("Paul says so in Rom 3:28–4:99.")
     assert draft.text == "Paul says so in Romans 3:28–4:25."
+    assert read("Moses wrotePsalm 1:2 so.").text == "Moses wrote Psalm 1:2 so."
 
 
 def test_a_verse_that_no_installed_text_has_leaves_the_prose() -> None:

@@ -32,7 +32,7 @@ _PARENTHESIS = re.compile(
     r"\(\s*(?:(?:see|cf|compare|also|and|in|as)\b\.?[\s;,]*)*\Z", re.IGNORECASE
 )
 _LEAD = re.compile(r"(?<!\w)(?:cf|see|also|vs?|compare)\.\Z", re.IGNORECASE)
-_COLON = re.compile(r"(?<=\d):(?=\s|\Z)")
+_COLON = re.compile(r"(?<=\d):(?=\s{1,4}[^\s\d]|\s{0,4}\Z)")
 _GLUED = re.compile(
     r"(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])"
     # letters behind a verse number that are no part of it ("28a", "28ff")
@@ -142,6 +142,9 @@ class SegmentReader:
         for found in _scanned(text, before):
             words = text[found.start : found.end]
             if isinstance(found, FoundReference):
+                if text[max(0, found.start - 1) : found.start].isalnum():
+                    yield Cut(found.start, found.start, None, " "), ()
+                    continue  # looked at again when it stands apart
                 if found.clipped:
                     yield Cut(found.start, found.end, None, found.passages[0].display()), ()
                 if found.clipped or not self._is_missing(found):
