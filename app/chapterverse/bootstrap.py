@@ -19,6 +19,7 @@ from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.report import facts, oddities
 from chapterverse.adapters.sqlite.user import SqliteAnswerHistory, UserDatabase
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
+from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.adapters.text_files import read_text_file
 from chapterverse.cli.program import BuildProgress
 from chapterverse.domain.answers import Style
@@ -76,6 +77,16 @@ class Composition:
         return OnnxEmbedder(model, tokenizer)
 
     @cached_property
+    def retriever(self) -> Embedder | None:
+        """The trained table by which passages are found; it comes with the program, its tokenizer
+        with the sentence model. None when that is not installed."""
+        table = self.paths.resources.parent / "models" / "retriever-static-1" / "table.npz"
+        tokenizer = self.paths.model(TOKENIZER_FILE)
+        if not table.is_file() or not tokenizer.is_file():
+            return None
+        return StaticEmbedder(table, tokenizer)
+
+    @cached_property
     def read(self) -> ReadService:
         """Reads chapters and verses."""
         return ReadService(self.corpus)
@@ -83,13 +94,13 @@ class Composition:
     @cached_property
     def search(self) -> SearchService:
         """Searches by words and meaning."""
-        return SearchService(self.corpus, self.embedder)
+        return SearchService(self.corpus, self.retriever)
 
     @cached_property
     def retrieve(self) -> RetrieveService:
         """Finds passages for a question."""
         model = load_retrieval_model(self.paths.resources)
-        return RetrieveService(self.corpus, self.embedder, model)
+        return RetrieveService(self.corpus, self.retriever, model, judge=self.embedder)
 
     @cached_property
     def checker(self) -> RuleChecker:
@@ -174,14 +185,14 @@ class Composition:
     @property
     def index(self) -> IndexService:
         """Builds vectors; raises ModelUnavailable when the sentence model is not installed."""
-        if self.embedder is None:
+        if self.retriever is None:
             raise ModelUnavailable(
                 "The sentence model is not installed.", "Run ./run setup to fetch it."
             )
         work = self.corpus.default_translation().id
         digest = self.corpus.digest(work)
         return IndexService(
-            SqliteVectorIndex(self.paths.vectors, self.corpus, digest), self.embedder
+            SqliteVectorIndex(self.paths.vectors, self.corpus, digest), self.retriever
         )
 
     @cached_property
@@ -234,7 +245,7 @@ def window_services(program: Composition) -> WindowServices:
     except AppError as error:
         problem = problem or error
     index: IndexService | None = None
-    if program.embedder is not None:
+    if program.retriever is not None:
         index = program.index
     styles = model.styles if model is not None else (Style.QUOTE,)
     return WindowServices(

@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import mul
 from pathlib import Path
 
 from chapterverse.domain.answers import Outcome, Retrieved
@@ -108,12 +109,23 @@ class _Ranking:
 
 
 class RetrieveService:
-    """Finds passages; without an embedder, or before its index is ready, by words alone."""
+    """Finds passages; without an embedder, or before its index is ready, by words alone.
 
-    def __init__(self, corpus: Corpus, embedder: Embedder | None, model: RetrievalModel) -> None:
+    `judge` is a sentence model that reads a question beside the passages found and so helps to
+    decide whether they answer it; without one the embedder's own nearness must do.
+    """
+
+    def __init__(
+        self,
+        corpus: Corpus,
+        embedder: Embedder | None,
+        model: RetrievalModel,
+        judge: Embedder | None = None,
+    ) -> None:
         self._corpus = corpus
         self._embedder = embedder
         self._model = model
+        self._judge = judge
 
     def run(self, question: str, limit: int = 12, scope: PassageRef | None = None) -> Retrieved:
         """At most `limit` passages, scripture best first, then commentary, then a dictionary
@@ -246,7 +258,22 @@ class RetrieveService:
 
     def _closeness(self, scripture: Sequence[RetrievedPassage], ranking: _Ranking) -> Closeness:
         texts = [self._with_headings(found.passage) for found in scripture[:_LOOKED_AT]]
-        return closeness(ranking.asked.text, texts, ranking.cosine, self._model.words)
+        cosine = self._nearness(ranking.asked.text, scripture[:_LOOKED_AT], ranking.cosine)
+        return closeness(ranking.asked.text, texts, cosine, self._model.words)
+
+    def _nearness(
+        self, question: str, scripture: Sequence[RetrievedPassage], otherwise: float | None
+    ) -> float | None:
+        """Cosine of the question and the passage nearest to it, as the judge reads them."""
+        if self._judge is None or not scripture:
+            return otherwise
+        try:
+            asked, *texts = self._judge.embed(
+                [question, *(found.passage.text for found in scripture)]
+            )
+        except ModelUnavailable:
+            return otherwise
+        return max(float(sum(map(mul, asked, text))) for text in texts)
 
     def _with_headings(self, passage: Passage) -> str:
         if passage.ref is None:

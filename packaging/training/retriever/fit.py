@@ -31,10 +31,10 @@ class Settings:
     """How a table is trained; chosen on books of the training part, never on development rows."""
 
     dimension: int = 256
-    buckets: int = 30_000
+    buckets: int = 36_000
     seed: int = 7
     warm_steps: int = 250
-    steps: int = 750
+    steps: int = 800
     batch: int = 768
     questions: float = 0.6
     links: float = 0.2  # what is left of a batch are translations

@@ -14,6 +14,7 @@ _BY_MEANING, _BY_WORDS = 60, 40  # nearest verses of each kind
 _PERHAPS_RIGHT = 5  # the nearest unjudged verses are often right and are left out
 _TOO_COMMON = 4_000  # verses; a piece in more of them tells nothing
 _K1, _B = 1.2, 0.75  # BM25
+_AT_ONCE = 256  # questions
 
 
 def unit_vectors(table: NDArray[Any], texts: Sequence[NDArray[Any]]) -> NDArray[Any]:
@@ -33,17 +34,33 @@ def hard_negatives(
     """Verses for each row, none of them in its units; only the first `pieces` rows are words."""
     near, asked = unit_vectors(table, verses), unit_vectors(table, questions)
     postings = _Postings(verses, pieces)
-    found = []
-    for row, vector, numbers in zip(rows, asked, questions, strict=True):
-        cosines = near @ vector
-        first = np.argpartition(-cosines, _BY_MEANING)[:_BY_MEANING]
-        first = first[np.argsort(-cosines[first], kind="stable")]
-        chosen = np.union1d(first, postings.best(numbers, _BY_WORDS))
-        for (begin, end), _ in row.units:
-            chosen = chosen[(chosen < begin) | (chosen > end)]
-        chosen = chosen[~np.isin(chosen, first[:_PERHAPS_RIGHT])]
-        found.append(chosen if len(chosen) else np.array([0]))
+    found: list[NDArray[Any]] = []
+    for begin in range(0, len(rows), _AT_ONCE):
+        cosines = asked[begin : begin + _AT_ONCE] @ near.T
+        found += [
+            _without_right(row, nearest(one, _BY_MEANING), postings.best(numbers, _BY_WORDS))
+            for row, numbers, one in zip(
+                rows[begin : begin + _AT_ONCE],
+                questions[begin : begin + _AT_ONCE],
+                cosines,
+                strict=True,
+            )
+        ]
     return found
+
+
+def nearest(scores: NDArray[Any], wanted: int) -> NDArray[Any]:
+    """The places of the highest scores, best first."""
+    first = np.argpartition(-scores, wanted)[:wanted]
+    return first[np.argsort(-scores[first], kind="stable")]
+
+
+def _without_right(row: Row, near: NDArray[Any], worded: NDArray[Any]) -> NDArray[Any]:
+    chosen = np.union1d(near, worded)
+    for (begin, end), _ in row.units:
+        chosen = chosen[(chosen < begin) | (chosen > end)]
+    chosen = chosen[~np.isin(chosen, near[:_PERHAPS_RIGHT])]
+    return chosen if len(chosen) else np.array([0])
 
 
 class _Postings:
@@ -72,7 +89,7 @@ class _Postings:
             where, weight = self._lists[piece]
             if 0 < len(where) <= _TOO_COMMON:
                 scores[where] += weight
-        return np.argpartition(-scores, wanted)[:wanted]
+        return nearest(scores, wanted)
 
     def _rarity(self, held: int) -> float:
         return float(np.log(1 + (self._verses - held + 0.5) / (held + 0.5)))

@@ -48,12 +48,12 @@ class Pieces:
         return [one.ids for one in found]
 
     def keep(self, texts: Iterable[Sequence[int]]) -> None:
-        """Give rows to the words of the vocabulary in Latin letters and to all that occurs."""
+        """Give rows to all pieces that occur and to the whole words in Latin letters."""
         wanted = {UNKNOWN}
         for pieces in texts:
             wanted.update(pieces)
         for word, number in self._tokenizer.get_vocab().items():
-            if word.removeprefix("##").isascii() and not word.startswith("["):
+            if word.isascii() and word.isalpha():
                 wanted.add(number)
         self.places[:] = -1
         self.places[sorted(wanted)] = np.arange(len(wanted), dtype=np.int32)
