@@ -99,7 +99,11 @@ class FakeProgram:
 
     @property
     def index(self) -> IndexService:
-        return IndexService(FakeVectorIndex(self.corpus.verses_), FakeEmbedder())
+        return IndexService(self.vectors, FakeEmbedder())
+
+    @cached_property
+    def vectors(self) -> FakeVectorIndex:
+        return FakeVectorIndex(self.corpus.verses_)
 
     def build_library(self, sources: Path, output: Path) -> Iterator[BuildProgress]:
         yield BuildProgress(1, 2, f"Reading {sources.name}")

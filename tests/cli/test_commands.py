@@ -45,7 +45,7 @@ def test_an_empty_question_is_one_sentence_on_standard_error(
 ) -> None:
     assert main(["ask", ""], program) == 1
     captured = capsys.readouterr()
-    assert captured.err == "There is no question. Type one.\n"
+    assert captured.err.endswith("There is no question. Type one.\n")
 
 
 def test_read_prints_verse_by_verse(
@@ -261,3 +261,12 @@ def test_a_text_is_checked_and_reported(
     assert "Romans 17:2" in out
     assert main(["check-text", "--json", str(sermon)], program) == 0
     assert json.loads(capsys.readouterr().out)["title"] == "sermon.txt"
+
+
+def test_the_index_is_built_once_before_the_first_answer(
+    program: FakeProgram, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["retrieve", "justified"], program) == 0
+    assert "Indexing meanings, once: 100 %" in capsys.readouterr().err
+    assert main(["retrieve", "justified"], program) == 0
+    assert "Indexing" not in capsys.readouterr().err

@@ -15,7 +15,7 @@ from chapterverse.domain.answers import Answered, Outcome, Style
 from chapterverse.domain.passages import SourceKind, SpanKind
 from chapterverse.domain.ref_parser import scan_all
 from chapterverse.domain.ref_values import FoundReference, Problem
-from chapterverse.errors import BadInput
+from chapterverse.errors import AppError, BadInput
 from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS
 from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.check_text import TextChecked
@@ -28,6 +28,7 @@ OK, FAILED, NOT_ANSWERED = 0, 1, 3
 
 def ask(program: Program, options: Namespace) -> int:
     """Answer a question; exit status 3 when the library does not answer it."""
+    _indexed(program)
     style, form = Style(options.style), Form(options.form)
     if form is not Form.KEYED:
         style = Style.COMPOSED
@@ -77,6 +78,8 @@ def read(program: Program, options: Namespace) -> int:
 
 def search(program: Program, options: Namespace) -> int:
     """Print the passages that match words, and verses near in meaning."""
+    if not options.words_only:
+        _indexed(program)
     scope = batch.read_reference(options.scope) if options.scope else None
     query = WordQuery(
         _words(options.words),
@@ -121,6 +124,7 @@ def search(program: Program, options: Namespace) -> int:
 
 def retrieve(program: Program, options: Namespace) -> int:
     """Print the passages found for a question, with how each was found."""
+    _indexed(program)
     if options.batch:
         return _batch(options, lambda row: batch.retrieve_row(program, row, options.k))
     found = program.retrieve.run(_words(options.question), options.k)
@@ -221,6 +225,21 @@ def print_schema(_program: Program, _options: Namespace) -> int:
     """Print the JSON Schema of an answer."""
     print(json.dumps(schema(), ensure_ascii=False, indent=2))
     return OK
+
+
+def _indexed(program: Program) -> None:
+    """Build the index of meanings when it is not there yet: once, some seconds, told on standard
+    error. Where it cannot be built, answers are found by words, and say so."""
+    told = False
+    try:
+        for progress in program.index.build(batch.Never()):
+            share = 100 * progress.done // max(1, progress.total)
+            print(f"\rIndexing meanings, once: {share} %", end="", file=sys.stderr, flush=True)
+            told = True
+    except AppError:
+        pass  # missing files or another process that builds it: retrieval says what it lacks
+    if told:
+        print(file=sys.stderr)
 
 
 def _batch(options: Namespace, answer: Callable[[batch.Row], batch.Row]) -> int:
