@@ -267,6 +267,6 @@ def test_the_index_is_built_once_before_the_first_answer(
     program: FakeProgram, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["retrieve", "justified"], program) == 0
-    assert "Indexing meanings, once: 100 %" in capsys.readouterr().err
+    assert capsys.readouterr().err == "\rIndexing meanings, once: …\n"
     assert main(["retrieve", "justified"], program) == 0
     assert "Indexing" not in capsys.readouterr().err

@@ -230,12 +230,14 @@ def print_schema(_program: Program, _options: Namespace) -> int:
 def _indexed(program: Program) -> None:
     """Build the index of meanings when it is not there yet: once, some seconds, told on standard
     error. Where it cannot be built, answers are found by words, and say so."""
-    told = False
+    told = ""
+    lively = sys.stderr.isatty()
     try:
         for progress in program.index.build(batch.Never()):
-            share = 100 * progress.done // max(1, progress.total)
-            print(f"\rIndexing meanings, once: {share} %", end="", file=sys.stderr, flush=True)
-            told = True
+            share = f" {100 * progress.done // max(1, progress.total)} %" if lively else " …"
+            if share != told:
+                print(f"\rIndexing meanings, once:{share}", end="", file=sys.stderr, flush=True)
+            told = share
     except AppError:
         pass  # missing files or another process that builds it: retrieval says what it lacks
     if told:
