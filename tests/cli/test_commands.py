@@ -152,13 +152,23 @@ def test_batches_keep_ids_and_survive_bad_lines(program: FakeProgram, tmp_path: 
         '{"id": 3, "claim": "c", "passage": "any text", "ref": "John.3.16"}\n'
         '{"id": 4, "claim": "c", "passage": "any text"}\n'
         '{"id": 5, "claim": 7, "passage": "any text"}\n'
-        '{"id": 6, "claim": "c", "ref": "Hezekiah 3:16"}\n',
+        '{"id": 6, "claim": "c", "ref": "Hezekiah 3:16"}\n'
+        '{"id": 7, "claim": "c", "ref": "Hezekiah 3:16", "passage": "any text"}\n',
         encoding="utf-8",
     )
     assert main(["support", "--batch", str(source), "--out", str(target)], program) == 0
     rows = _lines(target)
-    assert [row["id"] for row in rows] == [1, None, "two", 3, 4, 5, 6]
-    assert [row.get("ok", True) for row in rows] == [True, False, False, True, True, False, False]
+    assert [row["id"] for row in rows] == [1, None, "two", 3, 4, 5, 6, 7]
+    assert [row.get("ok", True) for row in rows] == [
+        True,
+        False,
+        False,
+        True,
+        True,
+        False,
+        False,
+        True,
+    ]
     assert rows[0]["label"] == "DIRECT"
     assert isinstance(rows[0]["score"], float)
     assert program.checker.asked[1].passage == "any text"

@@ -126,7 +126,7 @@ def test_stop_ends_a_written_answer() -> None:
 def test_the_passages_that_do_not_fit_are_left_out_and_that_is_said() -> None:
     small = _Keyed(context_tokens=460)
     answer = _answer(_events(small, Style.COMPOSED))
-    assert any("left out, because the model cannot read more" in note for note in answer.notes)
+    assert any("not shown to the model" in note for note in answer.notes)
 
 
 def test_the_free_form_offers_the_ids_of_verses() -> None:

@@ -11,7 +11,7 @@ from chapterverse.cli.program import Program
 from chapterverse.domain.answers import Answered, Style
 from chapterverse.domain.ref_parser import osis_list, parse, scan_all
 from chapterverse.domain.refs import PassageRef
-from chapterverse.errors import AppError, BadInput, NotInLibrary
+from chapterverse.errors import AppError, BadInput, InvalidReference, NotInLibrary
 from chapterverse.ports import SupportQuery
 from chapterverse.services.response_json import encode
 from chapterverse.services.support_queries import neighbours
@@ -105,7 +105,13 @@ def support_query(program: Program, claim: str, ref: object, passage: object) ->
         if passage is None:
             raise BadInput("A claim needs a reference or a passage to be checked against.")
         return SupportQuery(claim, passage)
-    place = read_reference(ref)
+    try:
+        place = read_reference(ref)
+    except InvalidReference:
+        if passage is None:
+            raise
+        # The text to check against is there; only its neighbours cannot be had.
+        return SupportQuery(claim, passage)
     work = program.corpus.default_translation().id
     try:
         text = passage if passage is not None else program.corpus.passage(work, place).text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from chapterverse.domain.generation import GenerationRequest
@@ -149,10 +149,12 @@ def _filled(template: str, offered: Offered) -> str:
 
 
 def _block(offered: Offered) -> str:
-    lines: Iterable[str] = (
-        f"[{p.key}] {_named(p)}: {_plain(p.passage.text)}" for p in offered.passages
-    )
-    return "\n".join(lines)
+    return "\n".join(map(as_written, offered.passages))
+
+
+def as_written(passage: RetrievedPassage) -> str:
+    """The line of a prompt that offers a passage: its key, its place, its text."""
+    return f"[{passage.key}] {_named(passage)}: {_plain(passage.passage.text)}"
 
 
 def _named(passage: RetrievedPassage) -> str:

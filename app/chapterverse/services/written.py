@@ -20,7 +20,15 @@ from chapterverse.domain.answers import (
     Style,
 )
 from chapterverse.domain.passages import RetrievedPassage
-from chapterverse.grounding.prompts import VERSION, PromptTexts, composed, with_ids, with_keys
+from chapterverse.grounding.budget import Fitted, fit
+from chapterverse.grounding.prompts import (
+    VERSION,
+    PromptTexts,
+    as_written,
+    composed,
+    with_ids,
+    with_keys,
+)
 from chapterverse.ports import CancelToken, Corpus, SupportChecker, TextGenerator
 from chapterverse.services.compose import Composed, Composer, Form
 from chapterverse.services.guided import GuidedWriter, by_footnote, joined, rephrased
@@ -105,13 +113,13 @@ class WrittenAnswers:
         says that the passages hold no answer. Raises ModelUnavailable, Cancelled."""
         writing = self.writing
         writing.load(cancel)
-        fitting, notes = self._fitting(quoted.question, passages)
+        fitting, fitted = self._fitting(quoted.question, passages)
         seed = crc32(f"{writing.seed} {quoted.question}".encode())
         offered = with_ids(fitting) if form is Form.FREE else with_keys(fitting, seed)
         composer = Composer(
             self.corpus, writing.generator, writing.checker, writing.texts, offered, form
         )
-        yield from composer.run(quoted.question, cancel)
+        yield from composer.run(fitted.question, cancel)
         result = composer.result
         if result is None or result.declined:
             yield from self._declined(quoted, result)
@@ -124,7 +132,7 @@ class WrittenAnswers:
                 result.citations,
                 result.uncited,
                 result.rejected,
-                (*quoted.notes, *notes, *result.notes),
+                (*quoted.notes, *fitted.notes, *result.notes),
                 result.draft.raw_text,
                 self._provenance(quoted, Style.COMPOSED),
             )
@@ -140,21 +148,15 @@ class WrittenAnswers:
         yield from as_blocks(answer)
         yield Answered(answer)
 
-    def _fitting(self, question: str, passages: Passages) -> tuple[Passages, tuple[str, ...]]:
-        """The passages that fit the model's context beside the question: the last go first."""
+    def _fitting(self, question: str, passages: Passages) -> tuple[Passages, Fitted]:
+        """The passages, and as much of the question, as the model's context has room for."""
         writing = self.writing
-        room = writing.generator.context_tokens - ANSWER_TOKENS
-        kept = passages
-        while len(kept) > 1:
-            request = composed(writing.texts, question, with_keys(kept, 0))
-            if writing.generator.count_tokens(request) <= room:
-                break
-            kept = kept[:-1]
-        left_out = len(passages) - len(kept)
-        if not left_out:
-            return kept, ()
-        noun = "passage was" if left_out == 1 else "passages were"
-        return kept, (f"{left_out} {noun} left out, because the model cannot read more at once.",)
+        count = writing.generator.count_tokens
+        bare = composed(writing.texts, "", with_keys((), 0))
+        room = writing.generator.context_tokens - ANSWER_TOKENS - count(bare)
+        lines = [as_written(passage) for passage in with_keys(passages, 0).passages]
+        fitted = fit(count, question, lines, room)
+        return tuple(passages[place] for place in fitted.kept), fitted
 
     def _provenance(self, quoted: CitedResponse, style: Style) -> Provenance:
         return replace(
