@@ -10,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
+from chapterverse.domain.annotations import Annotation, Bookmark, Edit, Note, Pen, TagUse
 from chapterverse.domain.answers import SupportVerdict
 from chapterverse.domain.generation import (
     FinishReason as FinishReason,
@@ -31,6 +32,7 @@ from chapterverse.domain.passages import (
     Work,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.domain.studies import Study, StudySummary
 
 Vector: TypeAlias = "array[float]"  # quoted: array takes no index before Python 3.12
 """float32 (typecode "f"), unit length."""
@@ -191,6 +193,56 @@ class AnswerHistory(Protocol):
 
     def remove(self, entry_id: int) -> None:
         """Forget an answer; unknown ids are fine."""
+
+
+class AnnotationStore(Protocol):
+    """Highlights, notes, tags and bookmarks in the user's own database. Raises AppError."""
+
+    def apply(self, edit: Edit) -> None:
+        """Do an edit durably, all of it or nothing; an item to remove that is gone is fine."""
+
+    def on(self, ref: PassageRef) -> tuple[Annotation, ...]:
+        """Everything on passages that overlap `ref`, in order of place, then of time."""
+
+    def notes_with(self, text: str, limit: int) -> tuple[Note, ...]:
+        """Notes that hold all words of `text` (plain words, folded), newest first; "" gives all."""
+
+    def tags(self) -> tuple[TagUse, ...]:
+        """All tags by name."""
+
+    def tagged(self, name: str) -> tuple[PassageRef, ...]:
+        """Passages under a tag, in canon order."""
+
+    def bookmarks(self) -> tuple[Bookmark, ...]:
+        """All bookmarks, newest first."""
+
+    def everything(self) -> Iterator[Annotation]:
+        """All annotations, for export, in a stable order."""
+
+    def pen_names(self) -> dict[Pen, str]:
+        """Names that the reader gave to pens; a pen without one is left out."""
+
+    def name_pen(self, pen: Pen, name: str) -> None:
+        """Give a pen a name; "" takes it away."""
+
+
+class StudyStore(Protocol):
+    """Studies in the user's own database. Raises AppError."""
+
+    def save(self, study: Study) -> None:
+        """Keep a study durably, new or changed."""
+
+    def load(self, study_id: str) -> Study:
+        """A study as it was saved; raises BadInput when it is gone or damaged."""
+
+    def remove(self, study_id: str) -> None:
+        """Move a study to the bin, from which `restore` brings it back; unknown ids are fine."""
+
+    def restore(self, study_id: str) -> None:
+        """Bring a removed study back; unknown ids are fine."""
+
+    def studies(self, text: str = "", tag: str = "") -> tuple[StudySummary, ...]:
+        """Studies that hold all words of `text` anywhere in them, and `tag`; newest change first."""
 
 
 class TextGenerator(Protocol):
