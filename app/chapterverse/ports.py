@@ -242,7 +242,7 @@ class StudyStore(Protocol):
         """Bring a removed study back; unknown ids are fine."""
 
     def studies(self, text: str = "", tag: str = "") -> tuple[StudySummary, ...]:
-        """Studies that hold all words of `text` anywhere in them, and `tag`; newest change first."""
+        """Studies with all words of `text` in them, and with `tag`; newest change first."""
 
 
 class TextGenerator(Protocol):

@@ -76,7 +76,7 @@ class AnswerBlock:
 
 @dataclass(frozen=True, slots=True)
 class SourceBlock:
-    """A commentary or lexicon entry. `title` is its heading, such as "Romans 3:21-26" or "ἀγάπη"."""
+    """A commentary or lexicon entry. `title` is its heading ("Romans 3:21-26", "ἀγάπη")."""
 
     id: str
     title: str
