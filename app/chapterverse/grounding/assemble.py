@@ -18,6 +18,7 @@ from chapterverse.domain.answers import (
 from chapterverse.grounding.draft import Draft, DraftSentence
 from chapterverse.grounding.footnotes import Footnote
 from chapterverse.grounding.present import unverifiable
+from chapterverse.grounding.readable import without_unfounded, without_unfounded_words
 from chapterverse.grounding.settle import Settled
 
 _PARAGRAPH = re.compile(r"\n\s*\n")
@@ -40,7 +41,8 @@ def paragraphs(
 
     def close() -> None:
         if runs or heading:
-            blocks.append(Block(Origin.MODEL, tuple(runs), heading=" ".join(heading)))
+            title = without_unfounded_words(" ".join(heading))
+            blocks.append(Block(Origin.MODEL, without_unfounded(runs), heading=title))
             runs.clear()
             heading.clear()
 
@@ -129,7 +131,8 @@ def bare_claims(blocks: Iterable[Block]) -> tuple[str, ...]:
         for run in block.runs:
             if run.uncited:
                 claims[run.claim] = claims.get(run.claim, "") + run.text
-    return tuple(claims.values())
+    listed = (without_unfounded_words(claim) for claim in claims.values())
+    return tuple(claim for claim in listed if claim.strip())
 
 
 def rejected(draft: Draft) -> tuple[RejectedReference, ...]:

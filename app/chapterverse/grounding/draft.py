@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from chapterverse.domain.answers import Citation, Presence
 from chapterverse.domain.passages import RetrievedPassage, SourceKind
@@ -76,3 +77,23 @@ class Draft:
     def of_sentence(self, number: int) -> tuple[Cited, ...]:
         """What a sentence cites, in order."""
         return tuple(cited for cited in self.cited if cited.citation.claim == number)
+
+    def without(self, stretches: Sequence[tuple[int, int]]) -> Draft:
+        """The draft with stretches of its text left out, in order and apart from one another;
+        sentences keep their numbers and citations their sentences."""
+        if not stretches:
+            return self
+        edges = [0, *(edge for stretch in stretches for edge in stretch), len(self.text)]
+        kept = list(zip(edges[::2], edges[1::2], strict=True))
+        text = "".join(self.text[a:z] for a, z in kept)
+
+        def moved(place: int) -> int:
+            return sum(min(place, z) - a for a, z in kept if a < place)
+
+        sentences = (replace(s, start=moved(s.start), end=moved(s.end)) for s in self.sentences)
+        return replace(
+            self,
+            text=text,
+            sentences=tuple(replace(s, text=text[s.start : s.end]) for s in sentences),
+            cited=tuple(replace(c, position=moved(c.position)) for c in self.cited),
+        )

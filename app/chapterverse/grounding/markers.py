@@ -15,6 +15,7 @@ from chapterverse.domain.answers import Citation
 from chapterverse.grounding.draft import Cited, Draft, DraftSentence, Offered
 from chapterverse.grounding.presence import Exists
 from chapterverse.grounding.quotation import quoted_spans
+from chapterverse.grounding.readable import ShownProse
 from chapterverse.grounding.repeats import Said, without_repeats
 from chapterverse.grounding.segment_reader import Segment, SegmentReader
 from chapterverse.grounding.segments import Borders
@@ -77,6 +78,7 @@ class MarkerReader:
         self._new_paragraph = True
         self._gap = ""
         self._said = Said()
+        self._prose = ShownProse()
         self._shows = False
 
     def feed(self, chunk: str) -> str:
@@ -96,7 +98,8 @@ class MarkerReader:
         """The draft of everything fed. `raw_text` is exactly that, with a sign of replacement for
         halves of characters, which no file could hold."""
         self._take(self._spoken.finish(), last=True)
-        return _joined(_LONE.sub("\ufffd", "".join(self._raw)), self._read)
+        raw = _LONE.sub("\ufffd", "".join(self._raw))
+        return _joined(raw, self._read).without(self._prose.cut)
 
     def _take(self, new: str, *, last: bool) -> str:
         if self._spoken.restarts:
@@ -129,7 +132,8 @@ class MarkerReader:
         return self._new(segment)
 
     def _new(self, segment: Segment) -> str:
-        """The prose of a segment without sentences that were said before."""
+        """The prose of a segment without sentences that were said before, and without what would
+        name no verse together with the prose before it."""
         shown, before = "", 0
         for start, end, sentence in _sentences(segment.prose):
             gap = segment.prose[before:start] if before else segment.gap
@@ -137,7 +141,7 @@ class MarkerReader:
             if self._said.is_new(sentence):
                 shown += (gap if self._shows else "") + sentence
                 self._shows = True
-        return shown
+        return self._prose.add(shown)
 
 
 def _joined(raw: str, segments: Sequence[Segment]) -> Draft:

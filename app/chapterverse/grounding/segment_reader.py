@@ -5,20 +5,17 @@ What a cut brings together is looked at again, until nothing is left to cut. Tot
 
 from __future__ import annotations
 
-import bisect
-import itertools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from chapterverse.domain.answers import Citation, Presence
-from chapterverse.domain.ref_parser import scan_all
-from chapterverse.domain.ref_values import FoundReference, Precision, Problem
-from chapterverse.domain.ref_values import NonexistentReference as Nonexistent
+from chapterverse.domain.ref_values import FoundReference, Precision
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.marker_shapes import Cut, MarkerShapes, untidy
 from chapterverse.grounding.presence import Exists, classify, is_evidence, of_reference
+from chapterverse.grounding.readable import NAMES_NONE, references_in
 
 UNVERIFIED = "an unverified reference"
 """What stands in a sentence where the model had written a reference that names no verse."""
@@ -32,14 +29,7 @@ _PARENTHESIS = re.compile(
     r"\(\s*(?:(?:see|cf|compare|also|and|in|as)\b\.?[\s;,]*)*\Z", re.IGNORECASE
 )
 _LEAD = re.compile(r"(?<!\w)(?:cf|see|also|vs?|compare)\.\Z", re.IGNORECASE)
-_COLON = re.compile(r"(?<=\d):(?=\s{1,4}[^\s\d]|\s{0,4}\Z)")
-_GLUED = re.compile(
-    r"(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])"
-    # letters behind a verse number that are no part of it ("28a", "28ff")
-    r"|(?:(?<=[:.]\d)|(?<=[:.]\d\d)|(?<=[:.]\d\d\d))(?=[a-z])(?!(?:[a-e]|ff?)(?![a-z]))"
-)
-_NAMES_NONE = (Problem.NO_SUCH_VERSE, Problem.UNKNOWN_BOOK, Problem.OUTSIDE_CANON)
-_SPACED_MARKS = str.maketrans(dict.fromkeys('"“”„«»*_|', " "))
+_MARKS = str.maketrans(dict.fromkeys('"“”„«»*_|', " "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +112,7 @@ class SegmentReader:
         """References that stand in the prose as words are cited right after them."""
         cited: list[tuple[int, Citation]] = []
         context = before
-        for found in _scanned(text, before):
+        for found in references_in(text, before):
             if not isinstance(found, FoundReference):
                 continue
             context = found.passages[-1]
@@ -139,7 +129,7 @@ class SegmentReader:
     ) -> Iterator[tuple[Cut, tuple[Citation, ...]]]:
         """Written references that name no verse, with a plain word in their place where the
         sentence needs one."""
-        for found in _scanned(text, before):
+        for found in references_in(text, before):
             words = text[found.start : found.end]
             if isinstance(found, FoundReference):
                 if text[max(0, found.start - 1) : found.start].isalnum():
@@ -149,9 +139,9 @@ class SegmentReader:
                     yield Cut(found.start, found.end, None, found.passages[0].display()), ()
                 if found.clipped or not self._is_missing(found):
                     continue
-            elif found.problem not in _NAMES_NONE:
+            elif found.problem not in NAMES_NONE:
                 continue
-            named = " ".join(words.translate(_SPACED_MARKS).split())
+            named = " ".join(words.translate(_MARKS).split())
             gone = Citation(0, words, named, None, Presence.NOT_FOUND)
             instead = _in_its_place(text, found.start)
             if text[max(0, found.start - 1) : found.start].isalnum():
@@ -185,25 +175,6 @@ def _in_its_place(text: str, start: int) -> str:
     if not before[-1].isalnum() and not _LEAD.search(before):
         return ""
     return UNVERIFIED[3:] if _ARTICLE.search(before) else UNVERIFIED
-
-
-def _scanned(text: str, before: PassageRef | None) -> Iterator[FoundReference | Nonexistent]:
-    """What the reference engine finds in a text, with offsets of the text. Quotation marks, and a
-    colon that follows a reference, hide none from it; nor does a word that is written together
-    with one."""
-    # The sign at the end keeps a short text from being taken for a name that is misspelt.
-    plain = _COLON.sub(" ", text.translate(_SPACED_MARKS)) + " |"
-    glued = [match.start() for match in _GLUED.finditer(plain)]
-    if not glued:
-        yield from scan_all(plain, context=before)
-        return
-    edges = [0, *glued, len(plain)]
-    spaced = " ".join(plain[a:z] for a, z in itertools.pairwise(edges))
-    shifted = [at + i for i, at in enumerate(glued)]  # where the added spaces stand
-    for found in scan_all(spaced, context=before):
-        start = found.start - bisect.bisect_left(shifted, found.start)
-        end = found.end - bisect.bisect_left(shifted, found.end)
-        yield replace(found, start=start, end=end)
 
 
 def _applied(state: _State, cuts: Iterable[tuple[Cut, tuple[Citation, ...]]]) -> _State:
