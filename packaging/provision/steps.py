@@ -93,7 +93,7 @@ def all_steps(places: Places, developer: bool) -> tuple[Step, ...]:
         ),
         Step(
             "fonts",
-            "Fetching fonts for Latin, Greek and Hebrew",
+            "Fetching fonts for the scripts of the Bible",
             lambda: wanted.key,
             partial(_fonts, places, wanted),
             network=True,
