@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from chapterverse.domain.annotations import Annotation, Bookmark, Edit, Note, Pen, TagUse
+from chapterverse.domain.annotations import (
+    Annotation,
+    Bookmark,
+    Edit,
+    Note,
+    Pen,
+    TagUse,
+    Visit,
+)
 from chapterverse.domain.answers import SupportVerdict
 from chapterverse.domain.generation import (
     FinishReason as FinishReason,
@@ -21,6 +29,7 @@ from chapterverse.domain.generation import (
 from chapterverse.domain.generation import (
     GenerationRequest as GenerationRequest,
 )
+from chapterverse.domain.model_results import SelfTest
 from chapterverse.domain.passages import (
     CrossReference,
     LexiconEntry,
@@ -32,7 +41,7 @@ from chapterverse.domain.passages import (
     Work,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
-from chapterverse.domain.studies import Study, StudySummary
+from chapterverse.domain.studies import SharedStudy, Study, StudySummary
 
 Vector: TypeAlias = "array[float]"  # quoted: array takes no index before Python 3.12
 """float32 (typecode "f"), unit length."""
@@ -179,6 +188,17 @@ class HistoryEntry:
     state: str
 
 
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """A kept answer in full. `key` is the same for the same answer on every machine."""
+
+    key: str
+    question: str
+    asked_at: datetime
+    response_json: str
+    state: str
+
+
 class AnswerHistory(Protocol):
     """Answers kept in the user's own database, each exactly as it was."""
 
@@ -194,24 +214,41 @@ class AnswerHistory(Protocol):
     def remove(self, entry_id: int) -> None:
         """Forget an answer; unknown ids are fine."""
 
+    def citing(self, ref: PassageRef, limit: int) -> tuple[HistoryEntry, ...]:
+        """Answers with a footnote on a verse of `ref`, newest first."""
+
+    def everything(self) -> Iterator[KeptAnswer]:
+        """All kept answers, oldest first, for export."""
+
+    def merge(self, answers: Sequence[KeptAnswer]) -> int:
+        """Keep those that are not there yet, all of them or none; how many were new."""
+
 
 class AnnotationStore(Protocol):
     """Highlights, notes, tags and bookmarks in the user's own database. Raises AppError."""
 
     def apply(self, edit: Edit) -> None:
-        """Do an edit durably, all of it or nothing; an item to remove that is gone is fine."""
+        """Do an edit durably, all of it or nothing; an item to remove that is gone is fine.
+        A tag that is on the very passage already is replaced, not doubled."""
 
     def on(self, ref: PassageRef) -> tuple[Annotation, ...]:
         """Everything on passages that overlap `ref`, in order of place, then of time."""
 
+    def item(self, item_id: str) -> Annotation:
+        """One annotation; raises BadInput when it is gone."""
+
     def notes_with(self, text: str, limit: int) -> tuple[Note, ...]:
-        """Notes that hold all words of `text` (plain words, folded), newest first; "" gives all."""
+        """Notes that hold all words of `text` (plain words, folded, the last may be only begun),
+        newest first; "" gives all."""
 
     def tags(self) -> tuple[TagUse, ...]:
         """All tags by name."""
 
     def tagged(self, name: str) -> tuple[PassageRef, ...]:
         """Passages under a tag, in canon order."""
+
+    def taggings(self, name: str) -> tuple[Annotation, ...]:
+        """The annotations that put this tag on passages, in canon order."""
 
     def bookmarks(self) -> tuple[Bookmark, ...]:
         """All bookmarks, newest first."""
@@ -225,15 +262,21 @@ class AnnotationStore(Protocol):
     def name_pen(self, pen: Pen, name: str) -> None:
         """Give a pen a name; "" takes it away."""
 
+    def visit(self, visit: Visit) -> None:
+        """Remember a place; one that is known moves to the front."""
+
+    def visits(self, limit: int) -> tuple[Visit, ...]:
+        """Recent places, newest first, each once."""
+
 
 class StudyStore(Protocol):
     """Studies in the user's own database. Raises AppError."""
 
     def save(self, study: Study) -> None:
-        """Keep a study durably, new or changed."""
+        """Keep a study durably, new or changed; one in the bin comes back."""
 
     def load(self, study_id: str) -> Study:
-        """A study as it was saved; raises BadInput when it is gone or damaged."""
+        """A study as it was saved; raises BadInput when it is gone, in the bin or damaged."""
 
     def remove(self, study_id: str) -> None:
         """Move a study to the bin, from which `restore` brings it back; unknown ids are fine."""
@@ -242,7 +285,58 @@ class StudyStore(Protocol):
         """Bring a removed study back; unknown ids are fine."""
 
     def studies(self, text: str = "", tag: str = "") -> tuple[StudySummary, ...]:
-        """Studies with all words of `text` in them, and with `tag`; newest change first."""
+        """Studies with all words of `text` in them (folded, the last may be only begun), and with
+        `tag`; newest change first."""
+
+    def holding(self, ref: PassageRef, limit: int) -> tuple[StudySummary, ...]:
+        """Studies with a verse of `ref` in a block or a footnote, newest change first."""
+
+    def removed(self) -> tuple[StudySummary, ...]:
+        """Studies in the bin, last removed first."""
+
+    def purge(self, study_id: str) -> None:
+        """Take a study out of the bin for good; one that is not in the bin stays."""
+
+    def tags(self) -> tuple[TagUse, ...]:
+        """All tags of studies outside of the bin, by name."""
+
+
+class StudyFiles(Protocol):
+    """Studies as files that are handed out."""
+
+    def write(self, shared: SharedStudy, path: Path) -> None:
+        """Write a .cvstudy file, whole or not at all. Raises AppError."""
+
+    def read(self, path: Path) -> SharedStudy:
+        """Read one; nothing is written anywhere. Raises BadInput with one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A dated copy of the user's database. `reason`: "weekly", "v3" (before a migration from
+    version 3), "restore", "import"."""
+
+    name: str
+    made: datetime
+    reason: str
+    size: int
+
+
+class BackupStore(Protocol):
+    """Dated copies of the user's database, beside it. Raises AppError."""
+
+    def backups(self) -> tuple[Backup, ...]:
+        """Newest first."""
+
+    def make(self, reason: str) -> Backup:
+        """Copy the database as it is now."""
+
+    def restore(self, name: str) -> None:
+        """Put a copy in the place of the database, all of it or nothing, and migrate it; raises
+        BadInput when there is no such copy or it is damaged."""
+
+    def discard(self, name: str) -> None:
+        """Delete a copy; an unknown name is fine."""
 
 
 class TextGenerator(Protocol):
@@ -272,12 +366,45 @@ class TextGenerator(Protocol):
         """
 
 
+class OpenModel(TextGenerator, Protocol):
+    """A TextGenerator that is loaded at its first use and can be let go."""
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether it can write at once."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is loading or writing now; for another thread that shows it."""
+
+    @property
+    def fraction(self) -> float:
+        """How far loading is, 0 to 1; for another thread that shows it."""
+
+    @property
+    def speed(self) -> float:
+        """Tokens a second of what was written since loading, 0 while that is too little."""
+
+    @property
+    def note(self) -> str:
+        """What is unusual about the loaded model, "" when nothing."""
+
+    def load(self, cancel: CancelToken, *, again: bool = False) -> None:
+        """Load it unless it is loaded; `again` even when that ended badly the last time.
+        Raises ModelUnavailable, Cancelled."""
+
+    def close(self) -> None:
+        """Free what it takes; the next use would load it again."""
+
+
 @dataclass(frozen=True, slots=True)
 class ModelEntry:
-    """A model file that could write answers, as far as it can be told without loading it.
+    """A model that could write answers, as far as it can be told without loading it.
 
     `memory` is what it will take, in bytes; `sha256` the digest that the program pins, "" for a
-    model the user brought; `problem` says why it cannot be used, "" when nothing speaks against.
+    model the user brought; `digest` under what its results are kept, "" while that is not known;
+    `problem` says why it cannot be used, "" when nothing speaks against. `address` is that of a
+    server, "" for a file.
     """
 
     path: Path
@@ -291,6 +418,16 @@ class ModelEntry:
     sha256: str = ""
     problem: str = ""
     hint: str = ""
+    digest: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """How far the copying of a model is, in bytes."""
+
+    done: int
+    total: int
 
 
 class ModelShelf(Protocol):
@@ -298,3 +435,36 @@ class ModelShelf(Protocol):
 
     def models(self) -> tuple[ModelEntry, ...]:
         """All that are there now: those the program comes with first, then by name."""
+
+    def add(self, source: Path, cancel: CancelToken) -> Generator[Copied, None, ModelEntry]:
+        """Copy a model file into the user's folder, whole or not at all; returns its entry.
+
+        Raises ModelUnavailable when it is no model that can be used, BadInput when it cannot be
+        copied, Cancelled.
+        """
+
+
+class ModelRecords(Protocol):
+    """What was found out about models on this machine, by their digests. Never raises: what
+    cannot be kept or read is found out again."""
+
+    def self_test(self, digest: str) -> SelfTest | None:
+        """The last self-test, None when there is none."""
+
+    def keep_self_test(self, digest: str, result: SelfTest) -> None:
+        """Keep a self-test in the place of an older one."""
+
+    def speed(self, digest: str) -> float:
+        """Tokens a second at the last use, 0 when not known."""
+
+    def keep_speed(self, digest: str, speed: float) -> None:
+        """Keep the speed of the last use."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerAddress:
+    """A model server that the reader typed in; `url` with scheme, host and port. The key is never
+    shown."""
+
+    url: str
+    key: str = field(default="", repr=False)

@@ -5,6 +5,7 @@ An edit says what it takes away and what it adds, so its undo is the same edit t
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -36,6 +37,27 @@ class Anchor:
     start: int = 0
     end: int = 0
     words: str = ""
+
+
+def located(anchor: Anchor, text: str) -> tuple[int, int] | None:
+    """Where the words of an anchor stand in `text`, the verse as it is today: start and end.
+
+    At their old place, else at the nearest one; None when the words are gone, which is to be shown
+    as a mark on the whole verse. An anchor on whole verses covers all of `text`.
+    """
+    if not anchor.work_id:
+        return 0, len(text)
+    words = anchor.words
+    if text[anchor.start : anchor.end] == words or not words:
+        end = min(anchor.end, len(text))
+        return (anchor.start, end) if 0 <= anchor.start < end else None
+    best: int | None = None
+    at = text.find(words)
+    while at >= 0:
+        if best is None or abs(at - anchor.start) < abs(best - anchor.start):
+            best = at
+        at = text.find(words, at + 1)
+    return None if best is None else (best, best + len(words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +104,31 @@ class Bookmark:
 Annotation = Highlight | Note | Tagging | Bookmark
 
 
+class Step(StrEnum):
+    """The names of steps; a menu says "Undo " and the name. NOTHING is no step at all."""
+
+    NOTHING = ""
+    HIGHLIGHT = "highlight"
+    REMOVE_HIGHLIGHT = "remove highlight"
+    ADD_NOTE = "add note"
+    CHANGE_NOTE = "change note"
+    REMOVE_NOTE = "remove note"
+    TAG = "tag"
+    REMOVE_TAG = "remove tag"
+    RENAME_TAG = "rename tag"
+    BOOKMARK = "bookmark"
+    REMOVE_BOOKMARK = "remove bookmark"
+    IMPORT = "import"
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
     """One step of work on annotations: `removed` goes, `added` comes, both or neither.
 
-    An item in both under the same id is changed. `what` names the step for the menu ("Highlight").
+    An item in both under the same id is changed. `what` names the step for the menu.
     """
 
-    what: str
+    what: Step
     removed: tuple[Annotation, ...] = ()
     added: tuple[Annotation, ...] = ()
 
@@ -97,6 +136,11 @@ class Edit:
     def inverse(self) -> Edit:
         """The edit that undoes this one."""
         return Edit(self.what, self.added, self.removed)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is changed by it."""
+        return not self.removed and not self.added
 
     @property
     def refs(self) -> tuple[PassageRef, ...]:
@@ -120,3 +164,17 @@ class TagUse:
 
     name: str
     count: int
+
+
+def tag_key(name: str) -> str:
+    """What two spellings of one tag have in common: no case, no spaces that do not count."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A place where the reader was, in which work, and when."""
+
+    ref: PassageRef
+    work_id: str
+    at: datetime

@@ -68,10 +68,14 @@ class NoteBlock:
 
 @dataclass(frozen=True, slots=True)
 class AnswerBlock:
-    """An answer, frozen: its footnotes, verdicts and provenance as they were when it was added."""
+    """An answer, frozen: its footnotes, verdicts and provenance as they were when it was added.
+
+    `rechecks` is the id of the block whose answer was checked again to make this one, else "".
+    """
 
     id: str
     response: CitedResponse
+    rechecks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +149,14 @@ class StudySummary:
     changed: datetime
     tags: tuple[str, ...] = ()
     blocks: int = 0
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedStudy:
+    """A study as it came in a file: `withheld` are the works whose words their licence kept out of
+    the file (references stand in their place), `program` the version that wrote it."""
+
+    study: Study
+    withheld: tuple[str, ...] = ()
+    program: str = ""
