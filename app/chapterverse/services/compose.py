@@ -122,7 +122,7 @@ class Composer:
         """The model's draft. Prose streams where a grammar keeps the model from thinking aloud."""
         reader = self._reader(hold=self.form is not Form.KEYED)
         request = self._request(question)
-        for piece in _up_to_a_loop(self.generator.stream(request, cancel)):
+        for piece in up_to_a_loop(self.generator.stream(request, cancel)):
             new = reader.feed(piece)
             if new:
                 yield TextAdded(new)
@@ -246,7 +246,7 @@ class Composer:
         return found
 
 
-def _up_to_a_loop(chunks: Iterator[str]) -> Iterator[str]:
+def up_to_a_loop(chunks: Iterator[str]) -> Iterator[str]:
     """The chunks of a stream until it goes round in circles. Looked at is only where a multiple of
     _STEP characters is reached: how the stream was split must not matter."""
     written = ""

@@ -66,11 +66,26 @@ class GuidedWriter:
         `query` holds the passage's text, neighbours and speakers. Raises Cancelled,
         ModelUnavailable.
         """
+        sentence = self.sentence(question, query, passage, cancel)
+        return self.judged(sentence, query, passage) if sentence else None
+
+    def sentence(
+        self,
+        question: str,
+        query: SupportQuery,
+        passage: RetrievedPassage,
+        cancel: CancelToken,
+    ) -> str:
+        """The whole sentence that the model writes for a passage, "" when it wrote none that may
+        be shown. Raises Cancelled, ModelUnavailable."""
         request = guided(self.texts, question, passage)
         written = "".join(self.generator.stream(request, cancel))
-        sentence = acceptable(written, question, query.passage)
-        if not sentence:
-            return None
+        return acceptable(written, question, query.passage)
+
+    def judged(
+        self, sentence: str, query: SupportQuery, passage: RetrievedPassage
+    ) -> Rephrase | None:
+        """The sentence with its verdict, None when it does not pass the gate."""
         verdict = self.checker.check(
             [SupportQuery(sentence, query.passage, query.ref, query.context, query.speech)]
         )[0]

@@ -26,6 +26,7 @@ from chapterverse.ports import CancelToken
 _POLL = 0.05  # seconds between two looks at the cancel token
 _READING = 0.5  # share of loading that is computing the digest, when it has to be
 _STOPPING = 0.8  # seconds a worker has to stop before it is ended
+_ENOUGH = 32  # tokens from which a speed says something
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ class LlamaGenerator:
         self._loaded = protocol.Loaded(0, "")
         self._digest = ""
         self._number = 0
+        self._tokens, self._seconds = 0, 0.0
 
     @property
     def name(self) -> str:
@@ -121,6 +123,16 @@ class LlamaGenerator:
     def is_loaded(self) -> bool:
         """Whether a worker holds the model now."""
         return self._worker is not None and not self._worker.ended
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is loading or writing now."""
+        return self._busy.locked()
+
+    @property
+    def speed(self) -> float:
+        """Tokens a second of what was written since loading, 0 while that is too little."""
+        return self._tokens / self._seconds if self._tokens >= _ENOUGH and self._seconds else 0.0
 
     @property
     def pid(self) -> int:
@@ -172,6 +184,8 @@ class LlamaGenerator:
                             yield text
                         case protocol.Finished() as end:
                             over = True
+                            self._tokens += end.tokens
+                            self._seconds += end.seconds
                             return _generated(end)
                         case protocol.Failed() as failed:
                             over = True
@@ -208,6 +222,7 @@ class LlamaGenerator:
 
     def _start(self, cancel: CancelToken, again: bool) -> WorkerProcess:
         self._fraction = 0.0
+        self._tokens, self._seconds = 0, 0.0
         header = read_header(self._model)
         self._check_digest(cancel)
         plan = fitting_context(header, self._limits.context, free_memory())
