@@ -43,7 +43,7 @@ def test_files_without_words_are_told_plainly(tmp_path: Path) -> None:
     with large.open("wb") as file:
         file.truncate(20_000_001)
     for path, said in (
-        (pdf, "a.pdf is a PDF"),
+        (pdf, "a.pdf is a damaged PDF"),
         (binary, "a.bin holds no text"),
         (other, "b.docx is no Word file"),
         (docx(tmp_path / "d.docx", "other.xml"), "d.docx is no Word file"),

@@ -1,4 +1,4 @@
-"""Text out of the files that people have: plain text, Markdown, Word.
+"""Text out of the files that people have: plain text, Markdown, Word, PDF.
 
 Word files are read as far as words go: paragraphs, line ends and tabs, nothing that was deleted
 while changes were tracked. Everything in a file is data; nothing in it is followed or run.
@@ -11,12 +11,13 @@ import re
 import zipfile
 from pathlib import Path
 
+from chapterverse.adapters.pdf.words import words_of_pdf
 from chapterverse.errors import BadInput
 
-SUFFIXES = (".txt", ".md", ".markdown", ".docx")
+SUFFIXES = (".txt", ".md", ".markdown", ".docx", ".pdf")
 """Names of files that can be read; others are tried as plain text."""
 
-_LARGEST = 20_000_000
+_LARGEST = 20_000_000  # bytes
 _BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _DELETED = re.compile(r"<w:(del|moveFrom)\b[^>]*>.*?</w:\1>", re.DOTALL)
 _PIECE = re.compile(r"<w:t(?:\s[^>]*)?>([^<]*)</w:t>|(</w:p>)|<w:(tab|br|cr)\b[^>]*/?>", re.DOTALL)
@@ -31,8 +32,8 @@ def read_text_file(path: Path) -> str:
         raise BadInput(f"{path.name} cannot be read: {error.strerror or error}.") from error
     if raw is None:
         raise BadInput(f"{path.name} is larger than 20 MB.", "Check it in parts.")
-    if raw.startswith(b"%PDF"):
-        raise BadInput(f"{path.name} is a PDF, which cannot be read yet.", _HINT)
+    if b"%PDF-" in raw[:1024]:  # as the format allows, other bytes may stand before it
+        return words_of_pdf(path)
     if raw.startswith(b"PK\x03\x04"):
         return _words_of_docx(path)
     text = _decoded(raw)

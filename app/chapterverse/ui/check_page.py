@@ -112,7 +112,7 @@ class CheckPage(ReportPage):
             self,
             self.tr("Open a text"),
             "",
-            self.tr("Texts (*.txt *.md *.markdown *.docx);;All files (*)"),
+            self.tr("Texts (*.txt *.md *.markdown *.docx *.pdf);;All files (*)"),
         )
         if name:
             self.check_file(Path(name))

@@ -1,0 +1,1 @@
+"""Words out of PDF files, read in a process of their own."""
