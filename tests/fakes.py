@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import sqrt
 
@@ -25,6 +25,7 @@ from chapterverse.domain.passages import (
     Work,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.domain.strongs import marked_words, strongs_key
 from chapterverse.errors import AppError, BadInput, Cancelled, NotInLibrary
 from chapterverse.ports import (
     CancelToken,
@@ -188,9 +189,13 @@ class FakeCorpus:
             have = set(_words(passage.text))
             count = sum(word in have for word in wanted)
             needed = 1 if query.match is WordMatch.ANY else len(wanted)
-            inside = query.scope is None or (
-                passage.ref is not None and query.scope.contains(passage.ref)
+            inside = not query.places or (
+                passage.ref is not None and any(p.contains(passage.ref) for p in query.places)
             )
+            inside = inside and not have.intersection(_words(query.without))
+            inside = inside and (not query.work_ids or passage.work_id in query.work_ids)
+            if query.prefix:
+                count = sum(any(h.startswith(word) for h in have) for word in wanted)
             if count >= needed and inside:
                 spans = tuple(
                     Span(SpanKind.MARK, m.start(), m.end())
@@ -202,6 +207,19 @@ class FakeCorpus:
                 )
                 hits.append(WordHit(marked, kind, float(count)))
         return tuple(sorted(hits, key=lambda hit: -hit.score)[:limit])
+
+    def count_words(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
+        counts: dict[Book, int] = {}
+        for hit in self.search_words(query, 100_000):
+            if hit.kind is SourceKind.SCRIPTURE and hit.passage.ref is not None:
+                book = hit.passage.ref.first.book
+                counts[book] = counts.get(book, 0) + 1
+        return tuple(sorted(counts.items()))
+
+    def renderings(self, key: str) -> tuple[Passage, ...]:
+        exact, _ = strongs_key(key) or ("", "")
+        marked = [replace(v, spans=marked_words(v.spans, exact)) for v in self.verses_]
+        return tuple(verse for verse in marked if verse.spans)
 
     def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
         if not self.vectors_ready(model_id):
@@ -226,7 +244,7 @@ class FakeCorpus:
         return tuple(n for n in self.notes if n.ref is not None and n.ref.overlaps(ref))[:limit]
 
     def lexicon(self, key: str) -> LexiconEntry:
-        if key.upper().replace("G00", "G") != "G26":
+        if (strongs_key(key) or ("", ""))[1] != "G26":
             raise NotInLibrary(f"The library has no entry {key}.")
         article = Passage("SG", "love, i.e. affection or benevolence", None, "ἀγάπη", "G26")
         return LexiconEntry("G26", "ἀγάπη", "agápē", article)

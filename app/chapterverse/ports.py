@@ -20,6 +20,7 @@ from chapterverse.domain.annotations import (
     Visit,
 )
 from chapterverse.domain.answers import SupportVerdict
+from chapterverse.domain.canon import Book
 from chapterverse.domain.generation import (
     FinishReason as FinishReason,
 )
@@ -107,8 +108,11 @@ class WordMatch(StrEnum):
 class WordQuery:
     """Plain words as typed, operators and punctuation included as text.
 
-    `stemmed` also finds other forms; `work_ids` empty means all of `kinds`; `scope` limits verses.
-    `headings` also matches topic headings under which a verse is filed (retrieval wants this).
+    `stemmed` also finds other forms, `prefix` whatever begins with the words as typed; texts with
+    any word of `without` are left out. `work_ids` empty means all of `kinds`; `scope` and `also_in`
+    limit verses. `headings` also matches topic headings under which a verse is filed (retrieval
+    wants this). `as_found` shows a verse in a translation that has the words rather than in the
+    first one.
     """
 
     text: str
@@ -118,6 +122,15 @@ class WordQuery:
     work_ids: tuple[str, ...] = ()
     scope: PassageRef | None = None
     headings: bool = False
+    prefix: bool = False
+    without: str = ""
+    also_in: tuple[PassageRef, ...] = ()
+    as_found: bool = False
+
+    @property
+    def places(self) -> tuple[PassageRef, ...]:
+        """The stretches that are searched, () for everything."""
+        return (() if self.scope is None else (self.scope,)) + self.also_in
 
 
 class Corpus(Protocol):
@@ -145,6 +158,14 @@ class Corpus(Protocol):
     def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
         """Best first. Scripture hits are verses of the first of `work_ids` or the default work.
         A query without a searchable word gives nothing."""
+
+    def count_words(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
+        """How many verses of each book search_words would give without a limit, in canon order;
+        other kinds of works are not counted."""
+
+    def renderings(self, key: str) -> tuple[Passage, ...]:
+        """Verses in which a translation marks words with this Strong's number in any spelling,
+        those words as MARK spans, in canon order; () when there are none."""
 
     def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
         """Nearest verses, best first; nothing when no vectors of that model are stored."""

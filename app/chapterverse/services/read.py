@@ -10,6 +10,7 @@ from chapterverse.domain.ref_parser import parse
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import NotInLibrary
 from chapterverse.ports import Corpus
+from chapterverse.services.word_study import WordStudy, study_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,20 @@ class ReadService:
         return Context(
             verse, tuple(linked), notes, self._lexicon(verse), self._corpus.headings(verse)
         )
+
+    def study_word(self, number: str) -> WordStudy:
+        """A Strong's number's article and every verse with its word; raises NotInLibrary."""
+        return study_word(self._corpus, number)
+
+    def word_entries(self, keys: tuple[str, ...]) -> tuple[LexiconEntry, ...]:
+        """The articles of some Strong's numbers, those that the library has."""
+        found = []
+        for key in keys:
+            try:
+                found.append(self._corpus.lexicon(key))
+            except NotInLibrary:
+                continue
+        return tuple(found)
 
     def _lexicon(self, verse: VerseRef) -> tuple[LexiconEntry, ...]:
         entries: dict[str, LexiconEntry] = {}

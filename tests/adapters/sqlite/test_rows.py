@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chapterverse.adapters.sqlite.rows import book_pieces, pack_spans, strongs_key, unpack_spans
+from chapterverse.adapters.sqlite.rows import book_pieces, pack_spans, unpack_spans
 from chapterverse.domain.passages import Span, SpanKind
 from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.strongs import strongs_key
 
 SPANS = st.builds(
     Span, st.sampled_from(SpanKind), st.integers(0, 999), st.integers(0, 999), st.text()

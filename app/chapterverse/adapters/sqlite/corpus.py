@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import apsw
@@ -19,12 +20,12 @@ from chapterverse.adapters.sqlite.rows import (
     link_of,
     passage_of,
     speech_of,
-    strongs_key,
     work_of,
 )
 from chapterverse.adapters.sqlite.speeches import narrowest
 from chapterverse.adapters.sqlite.vectors import VectorFile, VectorLabel
 from chapterverse.adapters.sqlite.word_search import NumberedWork, SearchWeights, WordSearch
+from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import (
     CrossReference,
     LexiconEntry,
@@ -37,6 +38,7 @@ from chapterverse.domain.passages import (
     Work,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.domain.strongs import marked_words, strongs_key
 from chapterverse.errors import InvalidReference, NotInLibrary
 from chapterverse.ports import Vector, WordQuery
 
@@ -164,6 +166,11 @@ class SqliteCorpus:
         with self._reading() as db:
             return WordSearch(db, self._works, self._weights).run(query, limit)
 
+    def count_words(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
+        """How many verses of each book search_words would give without a limit."""
+        with self._reading() as db:
+            return WordSearch(db, self._works, self._weights).count(query)
+
     def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
         """Nearest verses, best first; nothing when no vectors of that model are stored."""
         if self._vectors is None:
@@ -230,6 +237,20 @@ class SqliteCorpus:
         with self._reading() as db:
             rows = fetch(db, "select distinct verse from strongs where key = ?", (exact,))
         return tuple(VerseRef.from_ordinal(verse) for (verse,) in rows)
+
+    def renderings(self, key: str) -> tuple[Passage, ...]:
+        """Verses that mark words with this Strong's number, those words as MARK spans."""
+        exact, _ = strongs_key(key) or ("", "")
+        with self._reading() as db:
+            rows = db.execute(
+                "select w.id, p.first, p.last, p.entry, p.heading, p.body, p.spans"
+                " from strongs as s join passage as p on p.work = s.work and p.first = s.verse"
+                " join work as w on w.number = p.work where s.key = ?"
+                " order by s.verse, w.position",
+                (exact,),
+            )
+            found = map(passage_of, rows)
+            return tuple(replace(p, spans=marked_words(p.spans, exact)) for p in found)
 
     def headings(self, verse: VerseRef) -> tuple[str, ...]:
         """Topic headings under which the verse is filed, those of the narrowest range first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 
 from chapterverse.domain.passages import (
@@ -29,7 +28,6 @@ _KINDS = (
     SpanKind.MARK,
 )
 _NUMBER = {kind: number for number, kind in enumerate(_KINDS)}
-_KEY = re.compile(r"(?:strong(?:['’]?s)?[:\s]*)?([GH])\s*0*([1-9]\d{0,4})([a-z]?)", re.IGNORECASE)
 
 WORK_COLUMNS = (
     "id, title, kind, author, language, licence, versification, attribution, position,"
@@ -114,15 +112,3 @@ def link_of(row: LinkRow) -> CrossReference:
 def speech_of(row: SpeechRow) -> Speech:
     """A row of the speech table as a value."""
     return Speech(range_ref(row[0], row[1]), *row[2:])
-
-
-def strongs_key(text: str) -> tuple[str, str] | None:
-    """A Strong's number in any spelling as (exact, base): "h04427a" gives ("H4427A", "H4427").
-
-    None when the text is no such number.
-    """
-    match = _KEY.fullmatch(text.strip())
-    if match is None:
-        return None
-    base = match[1].upper() + match[2]
-    return base + match[3].upper(), base

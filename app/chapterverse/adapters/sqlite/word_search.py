@@ -13,10 +13,9 @@ import apsw
 
 from chapterverse.adapters.sqlite.rows import passage_of
 from chapterverse.adapters.sqlite.words import marks, match_expression, search_terms
+from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Passage, SourceKind, WordHit, Work
-from chapterverse.ports import WordQuery
-
-_FIRST_VERSE, _LAST_VERSE = 0, 67_000_000
+from chapterverse.ports import WordMatch, WordQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,30 @@ class NumberedWork:
 
     number: int
     work: Work
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Which index answers, with what expression, and the translation that is shown.
+
+    `alone` when only that translation is looked through, which then has every verse found.
+    """
+
+    table: str
+    expression: str
+    shown: NumberedWork
+    alone: bool
+
+    @property
+    def there(self) -> str:
+        """SQL that keeps to verses that the translation has."""
+        # The sign keeps SQLite from asking the index verse by verse.
+        return "" if self.alone else " and +rowid in (select first from passage where work = ?)"
+
+    @property
+    def there_values(self) -> tuple[int, ...]:
+        """The parameters of `there`."""
+        return () if self.alone else (self.shown.number,)
 
 
 class Stemmer:
@@ -93,37 +116,83 @@ class WordSearch:
         hits.sort(key=lambda hit: -hit.score)
         return tuple(hits[:limit])
 
-    def _verses(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
+    def count(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
+        """Verses of each book that match, however many."""
+        terms = search_terms(query.text, query.match)
+        plan = self._plan(query, terms) if terms and SourceKind.SCRIPTURE in query.kinds else None
+        if plan is None:
+            return ()
+        inside, bounds = _inside(query, "rowid")
+        rows = self._db.execute(
+            f"select rowid / 1000000 as book, count(*) from {plan.table}"  # noqa: S608  # our own names
+            f" where {plan.table} match ?{inside}{plan.there} group by book order by book",
+            (plan.expression, *bounds, *plan.there_values),
+        )
+        return tuple((Book(book), count) for book, count in rows)
+
+    def _plan(self, query: WordQuery, terms: tuple[str, ...]) -> _Plan | None:
         wanted = [n for n in self._scripture if n.work.id in query.work_ids]
         if not self._scripture or (query.work_ids and not wanted):
-            return []
+            return None
         shown = min(wanted or self._scripture, key=lambda n: _place(n, query.work_ids))
         columns = [f"t{n.number}" for n in wanted or self._scripture]
         if query.headings:
             columns.append("headings")
+        stemmed = query.stemmed and not query.prefix
+        expression = match_expression(
+            terms,
+            query.match,
+            columns,
+            prefix=query.prefix,
+            without=search_terms(query.without, WordMatch.ALL),
+        )
+        table = "verse_stemmed" if stemmed else "verse_exact"
+        return _Plan(table, expression, shown, alone=len(columns) == 1)
+
+    def _verses(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
+        plan = self._plan(query, terms)
+        if plan is None:
+            return []
+        table, shown = plan.table, plan.shown
         weights = [self._weights.of(n.work.id) for n in self._scripture]
         weights.append(self._weights.headings)
-        table = "verse_stemmed" if query.stemmed else "verse_exact"
-        first, last = _bounds(query)
+        inside, bounds = _inside(query, "rowid")
         rows = self._db.execute(
             f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score"  # noqa: S608  # our own names
             f" from (select rowid as verse, -bm25({table}, {', '.join('?' * len(weights))})"
-            f" as score from {table} where {table} match ? and rowid between ? and ?"
-            # The sign keeps SQLite from asking the index verse by verse.
-            f" and +rowid in (select first from passage where work = ?)"
+            f" as score from {table} where {table} match ?{inside}{plan.there}"
             f" order by score desc, rowid limit ?) as found"
             f" join passage as p on p.work = ? and p.first = found.verse"
             f" join work as w on w.number = p.work order by found.score desc, found.verse",
-            (
-                *weights,
-                match_expression(terms, query.match, columns),
-                *(first, last, shown.number, limit, shown.number),
-            ),
+            (*weights, plan.expression, *bounds, *plan.there_values, limit, shown.number),
         )
-        return [
+        hits = [
             self._hit(passage_of(row[:7]), SourceKind.SCRIPTURE, row[7], query, terms)
             for row in rows
         ]
+        if query.as_found:
+            hits = [hit if hit.passage.spans else self._as_found(hit, query, terms) for hit in hits]
+        return hits
+
+    def _as_found(self, hit: WordHit, query: WordQuery, terms: tuple[str, ...]) -> WordHit:
+        """A verse in the first translation that has the words."""
+        if hit.passage.ref is None:
+            return hit
+        numbers = [
+            n.number for n in self._scripture if not query.work_ids or n.work.id in query.work_ids
+        ]
+        rows = self._db.execute(
+            "select w.id, p.first, p.last, p.entry, p.heading, p.body, ''"  # noqa: S608  # holes only
+            " from passage as p join work as w on w.number = p.work"
+            f" where p.first = ? and p.work in ({', '.join('?' * len(numbers))})"
+            " order by w.position, w.id",
+            (hit.passage.ref.first.ordinal, *numbers),
+        )
+        for row in rows:
+            found = self._hit(passage_of(row), hit.kind, hit.score, query, terms)
+            if found.passage.spans:
+                return found
+        return hit
 
     def _notes(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
         wanted = {
@@ -135,9 +204,16 @@ class WordSearch:
         }
         if not wanted:
             return []
-        table = "text_stemmed" if query.stemmed else "text_exact"
-        scope = "" if query.scope is None else " and p.first <= ? and p.last >= ?"
-        first, last = _bounds(query)
+        table = "text_stemmed" if query.stemmed and not query.prefix else "text_exact"
+        overlap = " or ".join("(p.first <= ? and p.last >= ?)" for _ in query.places)
+        scope = f" and ({overlap})" if overlap else ""
+        expression = match_expression(
+            terms,
+            query.match,
+            ("heading", "body"),
+            prefix=query.prefix,
+            without=search_terms(query.without, WordMatch.ALL),
+        )
         rows = self._db.execute(
             f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score, w.number"  # noqa: S608  # our own names
             f" from (select {table}.rowid as id, -bm25({table}, ?, ?) as score"
@@ -148,9 +224,9 @@ class WordSearch:
             f" order by found.score desc, p.id",
             (
                 *(self._weights.note_heading, self._weights.note_body),
-                match_expression(terms, query.match, ("heading", "body")),
+                expression,
                 *wanted,
-                *(() if query.scope is None else (last, first)),
+                *(end for p in query.places for end in (p.last.ordinal, p.first.ordinal)),
                 limit,
             ),
         )
@@ -166,8 +242,8 @@ class WordSearch:
         query: WordQuery,
         terms: tuple[str, ...],
     ) -> WordHit:
-        stem = self._stem if query.stemmed else str
-        spans = marks(passage.text, terms, query.match, stem)
+        stem = self._stem if query.stemmed and not query.prefix else str
+        spans = marks(passage.text, terms, query.match, stem, prefix=query.prefix)
         return WordHit(replace(passage, spans=spans), kind, score)
 
 
@@ -176,7 +252,12 @@ def _place(numbered: NumberedWork, work_ids: tuple[str, ...]) -> tuple[int, int]
     return (work_ids.index(numbered.work.id) if asked else 0, numbered.work.position)
 
 
-def _bounds(query: WordQuery) -> tuple[int, int]:
-    if query.scope is None:
-        return _FIRST_VERSE, _LAST_VERSE
-    return query.scope.first.ordinal, query.scope.last.ordinal
+def _inside(query: WordQuery, column: str) -> tuple[str, tuple[int, ...]]:
+    """SQL that keeps verses to the places of a query, and its parameters."""
+    if not query.places:
+        return "", ()
+    ranges = " or ".join(f"{column} between ? and ?" for _ in query.places)
+    bounds = tuple(
+        end for place in query.places for end in (place.first.ordinal, place.last.ordinal)
+    )
+    return f" and ({ranges})", bounds

@@ -99,20 +99,36 @@ def search_terms(text: str, match: WordMatch) -> tuple[str, ...]:
     return distinct[:MAX_TERMS]
 
 
-def match_expression(terms: Sequence[str], match: WordMatch, columns: Iterable[str]) -> str:
+def match_expression(
+    terms: Sequence[str],
+    match: WordMatch,
+    columns: Iterable[str],
+    *,
+    prefix: bool = False,
+    without: Sequence[str] = (),
+) -> str:
     """An FTS5 expression over our own column names; to be bound as a parameter.
 
-    Terms are letters and digits only (see fold) and quoted, so none can be an operator.
+    Terms are letters and digits only (see fold) and quoted, so none can be an operator. With
+    `prefix` each term (of a phrase the last) is the beginning of a word.
     """
+    star = " *" if prefix else ""
     if match is WordMatch.PHRASE:
-        body = '"' + " ".join(terms) + '"'
+        body = '"' + " ".join(terms) + '"' + star
     else:
         joint = " AND " if match is WordMatch.ALL else " OR "
-        body = joint.join(f'"{term}"' for term in terms)
-    return f"{{{' '.join(columns)}}} : ({body})"
+        body = joint.join(f'"{term}"{star}' for term in terms)
+    where = f"{{{' '.join(columns)}}}"
+    found = f"{where} : ({body})"
+    if not without:
+        return found
+    unwanted = " OR ".join(f'"{term}"' for term in without)
+    return f"({found}) NOT ({where} : ({unwanted}))"
 
 
-def marks(text: str, terms: Sequence[str], match: WordMatch, stem: Stem) -> tuple[Span, ...]:
+def marks(
+    text: str, terms: Sequence[str], match: WordMatch, stem: Stem, *, prefix: bool = False
+) -> tuple[Span, ...]:
     """MARK spans for the words of `text` that the terms find, offsets exact in `text`.
 
     A phrase is marked as one span from its first to its last word.
@@ -120,18 +136,21 @@ def marks(text: str, terms: Sequence[str], match: WordMatch, stem: Stem) -> tupl
     wanted = [stem(term) for term in terms]
     found = list(tokens(text))
     if match is not WordMatch.PHRASE:
-        forms = set(wanted)
+        forms, beginnings = set(wanted), tuple(wanted) if prefix else ()
         return tuple(
             Span(SpanKind.MARK, token.start, token.end)
             for token in found
-            if stem(token.word) in forms
+            if (form := stem(token.word)) in forms or (prefix and form.startswith(beginnings))
         )
     stems = [stem(token.word) for token in found]
     size = len(wanted)
     spans = []
     at = 0
     while size and at + size <= len(stems):
-        if stems[at : at + size] == wanted:
+        here = stems[at : at + size]
+        if here[:-1] == wanted[:-1] and (
+            here[-1].startswith(wanted[-1]) if prefix else here[-1] == wanted[-1]
+        ):
             spans.append(Span(SpanKind.MARK, found[at].start, found[at + size - 1].end))
             at += size
         else:

@@ -19,7 +19,6 @@ from chapterverse.adapters.sqlite.rows import (
     pack_spans,
     passage_of,
     range_ends,
-    strongs_key,
 )
 from chapterverse.adapters.sqlite.schema import APPLICATION_ID, BUILDER, SCHEMA, statements
 from chapterverse.adapters.sqlite.speeches import words_of_jesus
@@ -36,6 +35,7 @@ from chapterverse.domain.passages import (
     Work,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.domain.strongs import strongs_key
 
 _LONGEST_HEADING_RANGE = 180  # verses: a chapter at most; a whole book under a topic says little
 
