@@ -484,8 +484,9 @@ class ModelRecords(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
-    """A model server that the reader typed in; `url` with scheme, host and port. The key is never
-    shown."""
+    """A model server that the reader typed in: `url` with scheme, host and port, `model` the one
+    that it answered with last, "" before that. The key is never shown."""
 
     url: str
     key: str = field(default="", repr=False)
+    model: str = ""
