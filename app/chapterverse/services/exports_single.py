@@ -1,0 +1,180 @@
+"""Documents that are no study: one answer, a list of verses, a passage, the report on a text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from chapterverse.domain.answers import CitedResponse, DisplayCitation
+from chapterverse.domain.document import (
+    Block,
+    Document,
+    Heading,
+    Inline,
+    Listing,
+    Paragraph,
+    Role,
+    Words,
+)
+from chapterverse.domain.licences import ALL, as_allowed, verse_limit
+from chapterverse.domain.notices import left_out
+from chapterverse.domain.passages import Passage, RetrievalMethod, SourceKind
+from chapterverse.domain.studies import (
+    AnswerBlock,
+    PassageBlock,
+    Study,
+    TextSource,
+    VerseListBlock,
+)
+from chapterverse.grounding.present import UNCITED
+from chapterverse.grounding.text_report import (
+    LIKENESS_WORDS,
+    REFERENCE_WORDS,
+    CheckedClaim,
+    CheckedQuotation,
+    CheckedReference,
+    ClaimSource,
+    ReferenceState,
+    TextReport,
+    summary,
+)
+from chapterverse.services.exports_notes import Footnotes, answer_blocks
+from chapterverse.services.exports_pages import how_made, legend, works_used
+from chapterverse.services.exports_study import anchored, study_document, works_cited
+
+
+def _no_markdown(text: str) -> tuple[Block, ...]:
+    return (Paragraph((Words(text),)),)
+
+
+def answer_document(response: CitedResponse, sources: Sequence[TextSource]) -> Document:
+    """One answer; its question is the title."""
+    made = response.provenance.time
+    study = Study("", "", (AnswerBlock("", response),), made, made, sources=tuple(sources))
+    allowed = as_allowed(study)
+    response = next(b.response for b in allowed.study.blocks if isinstance(b, AnswerBlock))
+    by_id = {source.work_id: source for source in sources}
+    notes = Footnotes(by_id)
+    blocks = answer_blocks(response, notes, 0)
+    return Document(
+        title=response.question,
+        blocks=anchored(blocks),
+        time=made,
+        footnotes=notes.all,
+        works=works_used(works_cited(response), by_id, notes.all),
+        legend=legend(notes.all),
+        made=how_made((response,)),
+        limits=tuple(left_out(source) for source in allowed.withheld),
+    )
+
+
+def verse_list_document(
+    title: str, passages: Sequence[Passage], sources: Sequence[TextSource], time: datetime
+) -> Document:
+    """Passages under a title, each with its words."""
+    block = VerseListBlock("list", "", tuple(passages))
+    study = Study("", title, (block,), time, time, sources=tuple(sources))
+    return study_document(study, _no_markdown)
+
+
+def passage_document(
+    block: PassageBlock, sources: Sequence[TextSource], time: datetime
+) -> Document:
+    """A passage in one or more translations, for the clipboard."""
+    study = Study("", block.ref.display(), (block,), time, time, sources=tuple(sources))
+    return study_document(study, _no_markdown)
+
+
+def report_document(
+    report: TextReport, sources: Mapping[str, TextSource], time: datetime
+) -> Document:
+    """The report on a text. A claim's sources are footnotes with the whole verse and its verdict;
+    words of the checked text stand in it as text only."""
+    notes = Footnotes(sources)
+    source = sources.get(report.translation)
+    quoted = verse_limit(source.licence) if source is not None else 0
+    if quoted != ALL and sum(len(claim.sources) for claim in report.claims) > quoted:
+        report = _without_verses(report)
+    blocks: list[Block] = [
+        Listing(tuple((_said(sentence),) for sentence in (*summary(report), *report.notes)))
+    ]
+    compared = f"Quotations are compared with every installed translation, {report.translation}"
+    judged = f"{compared} first. Claims were judged by {report.checker}."
+    blocks.append(Paragraph((Words(judged),), Role.SMALL))
+    cited = [claim for claim in report.claims if claim.sources or claim.unverified]
+    sections = (
+        ("References", [_reference(report, found) for found in report.references]),
+        ("Quotations", [_quotation(report, found) for found in report.quotations]),
+        ("Claims with a reference", [_claim(report, claim, notes) for claim in cited]),
+        ("Claims without a reference", [_claim(report, claim, notes) for claim in report.uncited]),
+    )
+    for heading, items in sections:
+        if items:
+            blocks.append(Heading((Words(heading),), 1))
+            blocks.append(Listing(tuple((Paragraph(tuple(item)),) for item in items)))
+    if report.uncited:
+        blocks.append(Paragraph((Words(UNCITED),), Role.SMALL))
+    return Document(
+        title=f"{report.title or 'A text'}, checked",
+        blocks=anchored(tuple(blocks)),
+        time=time,
+        footnotes=notes.all,
+        works=works_used({report.translation}, sources, ()),
+        legend=legend(notes.all),
+    )
+
+
+def _without_verses(report: TextReport) -> TextReport:
+    """The report without the words of verses, which a licence may keep back."""
+    claims = tuple(
+        replace(claim, sources=tuple(replace(source, text="") for source in claim.sources))
+        for claim in report.claims
+    )
+    return replace(report, claims=claims)
+
+
+def _said(sentence: str) -> Paragraph:
+    return Paragraph((Words(sentence),))
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _reference(report: TextReport, found: CheckedReference) -> list[Inline]:
+    place = "; ".join(ref.display() for ref in found.refs)
+    line = f"Line {report.line(found.start)}: {_flat(found.text)}: {REFERENCE_WORDS[found.state]}"
+    if found.state is ReferenceState.EXISTS and place != found.text:
+        line += f" ({place})"
+    return [Words(f"{line}. {_flat(found.explanation)}".rstrip())]
+
+
+def _quotation(report: TextReport, found: CheckedQuotation) -> list[Inline]:
+    quoted = f"“{_flat(found.text)}”" if found.marked else f"{_flat(found.text)} (not marked)"
+    line = f"Line {report.line(found.start)}: {quoted}: {LIKENESS_WORDS[found.likeness]}."
+    return [Words(f"{line} {_flat(found.explanation)}".rstrip())]
+
+
+def _claim(report: TextReport, claim: CheckedClaim, notes: Footnotes) -> list[Inline]:
+    line: list[Inline] = [Words(f"Line {report.line(claim.start)}: {_flat(claim.text)}")]
+    if claim.unverified:
+        line.append(Words(" Unverified: what it cites names no verse."))
+    for source in claim.sources:
+        line.append(notes.add(_citation(report, source)))
+    return line
+
+
+def _citation(report: TextReport, source: ClaimSource) -> DisplayCitation:
+    return DisplayCitation(
+        number=0,
+        ref=source.ref.id,
+        display_ref=source.ref.display(),
+        translation=report.translation,
+        text=source.text,
+        support_level=source.verdict.level,
+        support_explanation=source.verdict.explanation,
+        source=SourceKind.SCRIPTURE,
+        retrieval_method=RetrievalMethod.DIRECT_LOOKUP,
+        identity=f"{report.translation}:{source.ref.id}",
+    )
