@@ -53,6 +53,7 @@ class Group(NamedTuple):
     note: str = ""
 
 
+_NUMERALS = frozenset("ivxlc")
 _PARTS = frozenset("abcdeABCDE")
 _ENDS = frozenset(";)]")  # after these nothing belongs to a number
 
@@ -73,8 +74,12 @@ class Place(NamedTuple):
 
 def read_group(text: str, pos: int, grammar: Grammar, place: Place) -> Group | None:
     """The group at `pos`, or None."""
-    if text[pos : pos + 1].isdigit():
-        return _numbers(text, pos, grammar, place)
+    first = WORD.match(text, pos)
+    if first is None:
+        return _numbers(text, pos, grammar, place) if text[pos : pos + 1].isdigit() else None
+    lower = first[0].lower()
+    if lower not in grammar.openers and not _NUMERALS.issuperset(lower):
+        return None
     word = grammar.chapter.match(text, pos)
     if word is not None and word.end() > pos:
         group = _numbers(text, word.end(), grammar, place._replace(roman=True), worded=True)

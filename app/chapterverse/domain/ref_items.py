@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from chapterverse.domain.canon import Book
@@ -145,14 +146,14 @@ class Items:
             return self._none_holds([result for _, result in results], books)
         passages = tuple(result.passage for _, result in valid)
         first, *rest = (title(book) for book, _ in valid)
-        if self.state.first and _one_family([book for book, _ in valid]):
+        if self.state.first and _one_family(tuple(book for book, _ in valid)):
             note = f"“{name}” read as {first}; {' and '.join(rest)} has this passage too."
             return replace(
                 valid[0][1],
                 reading=f"{note} {valid[0][1].reading}".strip(),
                 candidates=passages,
             )
-        choices = _either([book for book, _ in valid])
+        choices = _either(tuple(book for book, _ in valid))
         return Refused(
             Problem.AMBIGUOUS, f"{name}: {choices}?", "Write the name in full.", passages
         )
@@ -164,7 +165,7 @@ class Items:
         if outside:
             return outside[0]
         name = self.state.written.strip()
-        reason = f"Neither reading of “{name}” exists: {_either(list(books))}."
+        reason = f"Neither reading of “{name}” exists: {_either(books)}."
         return Refused(Problem.NO_SUCH_VERSE, reason)
 
     def emit(
@@ -181,17 +182,12 @@ class Items:
         reading = result.reading
         if note or self.state.note:
             reading = " ".join(part for part in (self.state.note, note, reading) if part)
+        text = self.source[start:end]
+        passages, precision = (result.passage,), result.precision
+        clipped, candidates = result.clipped, result.candidates
         self.found.append(
             FoundReference(
-                start,
-                end,
-                self.source[start:end],
-                (result.passage,),
-                result.precision,
-                reading,
-                joined,
-                result.clipped,
-                result.candidates,
+                start, end, text, passages, precision, reading, joined, clipped, candidates
             )
         )
         self.floor = max(self.floor, end)
@@ -254,13 +250,15 @@ class Items:
         )
 
 
-def _either(books: list[Target]) -> str:
+@lru_cache(maxsize=256)
+def _either(books: tuple[Target, ...]) -> str:
     """ "Matthew, Mark or Malachi"."""
     names = [title(book) for book in books]
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def _one_family(books: list[Target]) -> bool:
+@lru_cache(maxsize=256)
+def _one_family(books: tuple[Target, ...]) -> bool:
     """Whether the books have one name and differ in the number before it."""
     names = [title(book) for book in books]
     return all(name[0].isdigit() for name in names) and len({name[1:] for name in names}) == 1

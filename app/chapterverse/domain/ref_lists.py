@@ -15,7 +15,7 @@ from chapterverse.domain.ref_patterns import (
     VERSE_SEPARATOR,
     Grammar,
 )
-from chapterverse.domain.ref_resolve import Point, take, take_verses
+from chapterverse.domain.ref_resolve import take_verses
 
 _LETTERS_OF_JOHN = (Book.SECOND_JOHN, Book.THIRD_JOHN)
 _LONGEST_LIST = 500  # numbers after one name; no printed list comes near
@@ -174,15 +174,6 @@ class Lists:
         note = "" if last.chapter is None else "The dash is read as between chapter and verse."
         merged = group._replace(end=last.end, verse=verse, bare=False, note=note, tail=last.tail)
         self.one(start, merged, joined)
-
-    def plain_chapter(self, start: int, end: int, chapter: int) -> None:
-        """Takes a chapter that nothing hangs on."""
-        state = self.items.state
-        result = take(state.books[0], Point(chapter), self.items.counted)
-        self.items.emit(start, end, result, False)
-        self.items.floor = end
-        single = self.items.one_chapter()
-        self.items.state = State(state.books, state.written, 1 if single else chapter, single)
 
     def plain_verses(
         self, start: int, end: int, chapter: int, verse: int, last: str | None, joined: bool

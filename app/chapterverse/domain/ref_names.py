@@ -43,6 +43,7 @@ class Lookup:
     comma_verse: bool
 
 
+@lru_cache(maxsize=256)
 def title(target: Target) -> str:
     """The English name of a book of either kind."""
     return target.full_name if isinstance(target, Book) else target.name

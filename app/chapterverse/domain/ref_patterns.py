@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chapterverse.domain.ref_names import Lookup, lookup
+from chapterverse.domain.ref_names import Lookup, Target, lookup
+from chapterverse.domain.ref_text import SPELLED_FIRST
 from chapterverse.domain.ref_words import TRANSLATIONS
 
 # The plainest forms, which are nearly all of a printed text: "3:28" or "3:21-26" after a name, and
@@ -85,7 +86,8 @@ class Grammar:
     """Lookup and patterns of one language. `back_chapter` is "chapter 3 of" before a name.
 
     `triggers` are the words at which a reference may begin; in prose a single letter that stands
-    for several books ("a") is no name.
+    for several books ("a") is no name. `plain` are the names of one word and one book, with
+    whether they are ordinary words too; `openers` the words that numbers may begin with.
     """
 
     look: Lookup
@@ -97,6 +99,8 @@ class Grammar:
     back_chapter: re.Pattern[str]
     triggers: frozenset[str]
     prose_triggers: frozenset[str]
+    plain: dict[str, tuple[tuple[Target, ...], bool]]
+    openers: frozenset[str]
 
 
 def _any(words: Iterable[str]) -> str:
@@ -152,6 +156,15 @@ def grammar(language: str) -> Grammar:
         ),
         triggers=triggers,
         prose_triggers=triggers - (letters - look.chapter_words - look.verse_words),
+        plain={
+            name: (entry.alone, entry.common)
+            for name, entry in look.names.items()
+            if len(entry.alone) == 1
+            and name not in look.phrases
+            and name not in look.ordinals
+            and name not in look.chapter_words | look.verse_words
+        },
+        openers=look.chapter_words | look.verse_words | SPELLED_FIRST,
     )
 
 

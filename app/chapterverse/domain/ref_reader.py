@@ -14,17 +14,14 @@ from chapterverse.domain.ref_patterns import (
     AFTER_NAME,
     COMMA,
     NAME_GAP,
-    NEED_VERSE,
-    NEXT_WORD,
     NUMBERED,
     OF_SOMETHING,
     PARAGRAPH,
-    PLAIN,
-    PLAIN_CHAPTER,
     RUN_OF_NUMBERS,
     WORD,
     grammar,
 )
+from chapterverse.domain.ref_plain import Plain
 from chapterverse.domain.ref_prose import is_believable
 from chapterverse.domain.ref_resolve import Point, Refused, take, take_range
 from chapterverse.domain.ref_text import fold
@@ -48,6 +45,15 @@ class Reader:
         self.items = Items(text, self.given, counted)
         self.names = NameFinder(text, self.text, self.grammar, language, whole)
         self.lists = Lists(self.text, self.grammar, self.names, self.items, whole)
+        self.plain = Plain(self.text, self.grammar, self.items, self.lists, whole)
+        after = Place(
+            after_name=True, roman=True, commas=self.grammar.look.comma_verse, strict=not whole
+        )
+        self._places = {
+            (comma, five): after._replace(after_comma=comma, five=five)
+            for comma in (False, True)
+            for five in (False, True)
+        }
         self.paragraphs = [match.start() for match in PARAGRAPH.finditer(self.text)]
         self.paragraph = 0  # how many of them are behind
 
@@ -57,11 +63,13 @@ class Reader:
             self._begin_with_context()
         rules, unknown = self.grammar, self.names.unknown
         triggers = rules.triggers if self.whole else rules.prose_triggers
+        items, plain = self.items, self.plain
         for word in WORD.finditer(self.text):
             lower = word[0].lower()
-            known = lower in triggers or word.start() in unknown or not lower.isascii()
-            if known and word.start() >= self.items.floor:
-                self._word(word.start(), word.end())
+            if lower in triggers or not lower.isascii() or word.start() in unknown:
+                start, end = word.span()
+                if start >= items.floor and not plain.at(start, end, lower):
+                    self._word(start, end)
         return self.items.found
 
     def _word(self, start: int, end: int) -> None:
@@ -92,72 +100,19 @@ class Reader:
         name = self.names.around(start, end, self.items.floor)
         return name is not None and bool(name.books) and name.start < start
 
-    def _plain(self, name: Name) -> bool:
-        """Reads "Rom 3:28" and "Rom 3:21-26" without further ado; whether it did."""
-        match = PLAIN.match(self.text, name.end)
-        if match is None or len(name.books) != 1:
-            return False
-        if name.common and name.written.islower():
-            return False
-        if match[3] and self.lists.numbered_name(match.start(3)):  # "Genesis 1:1-1 Samuel 2:3"
-            return False
-        if self.names.chapter_before(name, self.items.floor) is not None:
-            return False
-        self.items.state = State(name.books, name.written, note=name.note)
-        self.lists.plain_verses(
-            name.start, match.end(), int(match[1]), int(match[2]), match[3], False
-        )
-        self.lists.go_on(self.items.floor)
-        return True
-
-    def _plain_chapter(self, name: Name) -> bool:
-        """Reads "Rom 3" in prose where nothing after it could change the reading."""
-        match = PLAIN_CHAPTER.match(self.text, name.end)
-        if match is None or self.whole or name.common or len(name.books) != 1:
-            return False
-        word = NEXT_WORD.match(self.text, match.end())
-        if word is not None and not self._begins_something_else(word[1]):
-            return False
-        glued = WORD.match(self.text, match.end())
-        if glued is not None and not self._is_another_book(glued[0]):
-            return False
-        if name.written.lower() in NEED_VERSE:
-            return False
-        if self.names.chapter_before(name, self.items.floor) is not None:
-            return False
-        self._begin(name)
-        self.lists.plain_chapter(name.start, match.end(), int(match[1]))
-        self.lists.go_on(self.items.floor)
-        return True
-
-    def _is_another_book(self, word: str) -> bool:
-        """Whether a word glued to a number is a book to which the number cannot belong."""
-        entry = self.grammar.look.names.get(word.lower())
-        return entry is not None and not entry.numbered
-
-    def _begins_something_else(self, word: str) -> bool:
-        """Whether a word after a number belongs neither to it nor to a range."""
-        look, lower = self.grammar.look, word.lower()
-        owned = lower in look.verse_words or lower in look.range_words or lower == "title"
-        return word[0].isupper() and not owned
-
     def _after_name(self, name: Name) -> None:
-        if self._plain(name) or self._plain_chapter(name):
-            return
         text = self.text
+        led = self.names.chapter_before(name, self.items.floor)
+        if led is None and len(name.books) == 1:
+            written, common = name.written, name.common
+            if self.plain.after(name.start, name.end, name.books, written, common, name.note):
+                return
         gap = AFTER_NAME.match(text, name.end)
         if gap is None:  # never: the pattern may be empty
             return
-        place = Place(
-            after_name=True,
-            after_comma=gap[1] == ",",
-            roman=True,
-            commas=self.grammar.look.comma_verse,
-            five=not all(book.chapter_count == 1 for book in name.books),
-            strict=not self.whole,
-        )
+        single = all(book.chapter_count == 1 for book in name.books)
+        place = self._places[gap[1] == ",", not single]
         group = read_group(text, gap.end(), self.grammar, place)
-        led = self.names.chapter_before(name, self.items.floor)
         if led is not None:
             verse_only = group is not None and group.chapter is None
             self._led(name, led, group if verse_only or not gap[1] else None)

@@ -47,6 +47,7 @@ _VALUES = {word: value for value, word in enumerate(_UNITS, 1)} | {
 }
 _ANY = "|".join(sorted(_VALUES, key=len, reverse=True))
 _BELOW = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-](?:{'|'.join(_UNITS[:9])}))?|{'|'.join(_UNITS[::-1])})"
+SPELLED_FIRST = frozenset({*_VALUES, "a", "hundred"})  # words that a written number begins with
 SPELLED = re.compile(
     rf"(?:(?:(?:one|a)\s)?hundred(?:(?:\sand)?\s{_BELOW})?|{_BELOW})(?![^\W_])"
     r"(?!\s(?:hundred|thousand|score|million|dozen))",

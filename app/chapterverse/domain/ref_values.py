@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
@@ -27,16 +28,18 @@ class Problem(StrEnum):
     UNREADABLE = "unreadable"  # not written like a reference
 
 
-@dataclass(frozen=True, slots=True)
-class FoundReference:
+# What is found is a tuple with names: made for every reference of a text, a frozen dataclass would
+# cost as much as all the reading before it.
+class FoundReference(NamedTuple):
     """A reference in a text: `text` is exactly the characters from `start` to `end`.
 
     `passages` is one run of verses, or two when a range runs backwards. `reading` says in a
     sentence what was taken where another reading is thinkable, "" where there is none.
     `joined` says that it stands in one list with the reference before it, `clipped` that the
     range was written past the end of its book or chapter and is taken up to that end.
-    `candidates` are all readings that hold, the one taken first, where a number before the name
-    is left out ("Corinthians 13:4"); empty where only one reading holds.
+    `candidates` are all readings that hold, the one taken first, where the writing leaves a choice:
+    a number before the name is left out ("Corinthians 13:4"), a stroke parts two numbers ("Deut
+    32/4"), an abbreviation has two owners ("Ph 1:4"); empty where only one reading holds.
     """
 
     start: int
@@ -50,8 +53,7 @@ class FoundReference:
     candidates: tuple[PassageRef, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NonexistentReference:
+class NonexistentReference(NamedTuple):
     """Characters that look like a reference and name no verse, with the reason in a sentence.
 
     `hint` is the nearest valid choice, "" where there is none; `candidates` the possible readings

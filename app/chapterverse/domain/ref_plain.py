@@ -1,0 +1,133 @@
+"""Reads the plainest references in one step: a name, "3:28" or "3:21-26" or "3", and nothing after
+them that could change the reading. They are nearly all of a printed text; ref_reader reads the rest.
+"""
+
+from __future__ import annotations
+
+from chapterverse.domain.ref_items import Items, State
+from chapterverse.domain.ref_lists import Lists
+from chapterverse.domain.ref_names import Target
+from chapterverse.domain.ref_patterns import (
+    NEED_VERSE,
+    NEXT_WORD,
+    PLAIN,
+    PLAIN_CHAPTER,
+    WORD,
+    Grammar,
+)
+from chapterverse.domain.ref_resolve import Point, take, take_verses
+
+_MARKS = frozenset(".ºª")  # what may part a number from the name after it
+
+
+class Plain:
+    """Reads one text into `items`. `whole` says that the text is a typed reference."""
+
+    def __init__(
+        self, text: str, grammar: Grammar, items: Items, lists: Lists, whole: bool
+    ) -> None:
+        self.text = text
+        self.grammar = grammar
+        self.items = items
+        self.lists = lists
+        self.whole = whole
+
+    def at(self, start: int, end: int, lower: str) -> bool:
+        """Reads the reference whose name is the word from `start` to `end`; whether it did."""
+        entry = self.grammar.plain.get(lower)
+        if entry is None or not self._stands_free(start):
+            return False
+        books, common = entry
+        return self.after(start, end, books, self.items.source[start:end], common, "")
+
+    def after(
+        self, start: int, end: int, books: tuple[Target, ...], written: str, common: bool, note: str
+    ) -> bool:
+        """Reads the numbers after a name of one book; whether it did."""
+        match = PLAIN.match(self.text, end)
+        if match is None:
+            return not self.whole and self._chapter(start, end, books, written, common, note)
+        if common and written.islower():
+            return False
+        if match[3] and self.lists.numbered_name(match.start(3)):  # "Genesis 1:1-1 Samuel 2:3"
+            return False
+        self._take(start, match.end(), books, written, note, int(match[1]), int(match[2]), match[3])
+        return True
+
+    def _take(
+        self,
+        start: int,
+        end: int,
+        books: tuple[Target, ...],
+        written: str,
+        note: str,
+        chapter: int,
+        verse: int,
+        last: str | None,
+    ) -> None:
+        items = self.items
+        items.state = State(books, written, chapter, True, note)
+        if last is not None and int(last) < verse:
+            self.lists.plain_verses(start, end, chapter, verse, last, False)
+        else:
+            until = verse if last is None else int(last)
+            items.emit(
+                start, end, take_verses(books[0], chapter, verse, until, items.counted), False
+            )
+            items.floor = end
+        if note:
+            items.state = items.state._replace(note="")
+        self.lists.go_on(items.floor)
+
+    def _chapter(
+        self, start: int, end: int, books: tuple[Target, ...], written: str, common: bool, note: str
+    ) -> bool:
+        """ "Rom 3" in prose where nothing after it could change the reading."""
+        match = PLAIN_CHAPTER.match(self.text, end)
+        if match is None or written.lower() in NEED_VERSE:
+            return False
+        end = match.end()
+        word = NEXT_WORD.match(self.text, end)
+        if common and (word is not None or written.islower() or _shouted(written)):
+            return False
+        if word is not None and not self._begins_something_else(word[1]):
+            return False
+        glued = WORD.match(self.text, end)
+        if glued is not None and not self._is_another_book(glued[0]):
+            return False
+        items = self.items
+        items.state = State(books, written, note=note)
+        chapter = int(match[1])
+        items.emit(start, end, take(books[0], Point(chapter), items.counted), False)
+        items.floor = end
+        single = items.one_chapter()
+        items.state = State(books, written, 1 if single else chapter, single)
+        self.lists.go_on(end)
+        return True
+
+    def _stands_free(self, start: int) -> bool:
+        """Whether nothing before the name could be its number ("1 John") or lead it ("23rd Psalm")."""
+        floor, text = self.items.floor, self.text
+        pos = start - 1
+        while pos >= floor and start - pos < 24:
+            char = text[pos]
+            if not char.isspace():
+                return not (char.isalnum() or char in _MARKS)
+            pos -= 1
+        return True
+
+    def _is_another_book(self, word: str) -> bool:
+        """Whether a word glued to a number is a book to which the number cannot belong."""
+        entry = self.grammar.look.names.get(word.lower())
+        return entry is not None and not entry.numbered
+
+    def _begins_something_else(self, word: str) -> bool:
+        """Whether a word after a number belongs neither to it nor to a range."""
+        look, lower = self.grammar.look, word.lower()
+        owned = lower in look.verse_words or lower in look.range_words or lower == "title"
+        return word[0].isupper() and not owned
+
+
+def _shouted(written: str) -> bool:
+    """ "MT 5" may be a time zone or a manuscript."""
+    return written.isupper() and sum(map(str.isalpha, written)) <= 2
