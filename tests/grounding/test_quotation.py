@@ -179,7 +179,7 @@ def test_a_named_translation_that_is_not_installed_is_said_to_be_so() -> None:
     verdict = compare("Jesus wept and went his way", (WEB,), "WEB", "NIV")
     assert verdict.explanation == (
         "The New International Version (NIV) is not installed, so this quotation could not be "
-        "compared with it; it differs from the installed translations."
+        "compared with it. It differs from the installed translations."
     )
 
 

@@ -7,12 +7,24 @@ an ellipsis joins pieces that must come in order. What is altered is said word f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 
 from chapterverse.domain.refs import PassageRef
+from chapterverse.grounding.quotation_cut import left_out
+from chapterverse.grounding.word_order import (
+    LONGEST,
+    WORD,
+    alike,
+    differences,
+    find,
+    fold,
+    folded,
+    in_order,
+)
+from chapterverse.grounding.word_order import Difference as Difference
 
 SHORTEST = 3
 """Fewer words in quotation marks are a term or irony, not a quotation."""
@@ -20,25 +32,15 @@ SHORTEST = 3
 UNMARKED_RUN = 8
 """An unmarked run of this many words of a verse, near its reference, counts as a quotation."""
 
-_ALIKE = 0.6
-"""Share of the quoted words found in order in a text, from which it is an altered quotation of
-it rather than another text."""
-
-_DENSE = 0.5
-"""Share of the words of a stretch that the quotation must have to be taken from there."""
-_MOST_BLOCKS = 40
-
 _NEAR = 0.75
 """Share of an unmarked run that must stand in the text for it to be a quotation of it."""
 _BLOCK = 3  # words in a row that count for an unmarked run
 
-_WORD = re.compile(r"\w+(?:[’'ʼ]\w+)*")
 _ELLIPSIS = re.compile(r"\[?\s*(?:…|\.\s?\.\s?\.)\s*\]?")
 _PAIRS = {"“": "”", "«": "»", "„": "“”", "‘": "’", '"': '"'}
 _MARK = re.compile('\n[ \t]*\n|["“”„«»‘’]')
 _DEEPEST = 6
 STOPS = ".,;:!?"
-_LONGEST = 4_000
 _NAMED = {
     "NIV": "New International Version",
     "ESV": "English Standard Version",
@@ -53,6 +55,15 @@ _NAMED = {
     "AMP": "Amplified Bible",
     "BSB": "Berean Standard Bible",
 }
+_ABBREVIATED = {name.casefold(): short for short, name in _NAMED.items()}
+_NAMES = re.compile(
+    rf"(?<!\w)(?:{'|'.join(_NAMED)}|(?i:{'|'.join(map(re.escape, _NAMED.values()))}))(?!\w)"
+)
+_ALL_FROM = re.compile(
+    r"\b(?:quotations?|quotes|scriptures?|citations?|verses|passages|references)\b[^.\n]{0,80}"
+    r"\b(?:from|in)\b[^.\n]{0,60}",
+    re.IGNORECASE,
+)
 
 
 class Likeness(StrEnum):
@@ -60,6 +71,7 @@ class Likeness(StrEnum):
 
     EXACT = "EXACT"  # in the translation being read
     EXACT_ELSEWHERE = "EXACT_ELSEWHERE"  # word for word in another installed translation
+    CUT = "CUT"  # word for word, but without words beside it that change what it says
     ALTERED = "ALTERED"
     UNLIKE = "UNLIKE"
 
@@ -84,14 +96,6 @@ class SourceText:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """Words of the quotation against the words that stand in the text; either may be ""."""
-
-    quoted: str
-    true: str
-
-
-@dataclass(frozen=True, slots=True)
 class QuotationVerdict:
     """The finding, the text it was held against (None when unlike all), and one sentence."""
 
@@ -112,7 +116,7 @@ def quotations(prose: str) -> tuple[Quotation, ...]:
 
 def is_quotation(words: str) -> bool:
     """Whether words in quotation marks are enough to be a quotation."""
-    return len(_WORD.findall(words)) >= SHORTEST
+    return len(WORD.findall(words)) >= SHORTEST
 
 
 def quoted_spans(prose: str) -> tuple[tuple[int, int], ...]:
@@ -136,7 +140,7 @@ def quoted_spans(prose: str) -> tuple[tuple[int, int], ...]:
             continue
         start = opened[opener][1]
         del opened[opener:]
-        if at - start <= _LONGEST:
+        if at - start <= LONGEST:
             pairs.append((start, at))
     outermost: list[tuple[int, int]] = []
     for start, end in sorted(pairs):
@@ -154,39 +158,47 @@ def _opener(sign: str, opened: Sequence[tuple[str, int]]) -> int:
 
 
 def compare(
-    quoted: str, sources: Sequence[SourceText], preferred: str, named: str = ""
+    quoted: str,
+    sources: Sequence[SourceText],
+    preferred: str,
+    named: str = "",
+    before: str | None = None,
 ) -> QuotationVerdict:
     """Hold a quotation against texts. `preferred` is the translation being read; `named` is a
-    translation that the writer named ("NIV"), "" for none. Total; no sources gives UNLIKE."""
-    if len(quoted) > _LONGEST:
-        return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, sources))
-    pieces = [words for part in _ELLIPSIS.split(quoted) if (words := _folded(part))]
+    translation that the writer named ("NIV"), "" for none; `before` are the writer's words in
+    front of the quotation, None where no marks say that it is one: then it is not asked what it
+    leaves out. Total; no sources gives UNLIKE."""
+    installed = frozenset(source.work_id for source in sources)
+    pieces = [words for part in _ELLIPSIS.split(quoted) if (words := folded(part))]
+    if len(quoted) > LONGEST or not pieces:
+        return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, installed))
     ordered = sorted(sources, key=lambda source: source.work_id != preferred)
-    for source in ordered:
-        if pieces and _in_order(pieces, _folded(source.text)):
-            return _exact(source, preferred)
+    exact = [source for source in ordered if in_order(pieces, folded(source.text))]
+    verdicts = [_exact(source, preferred, pieces, before) for source in exact]
+    if verdicts:
+        return next((v for v in verdicts if v.likeness is not Likeness.CUT), verdicts[0])
     words = [word for piece in pieces for word in piece]
     best: tuple[float, SourceText, tuple[int, int]] | None = None
     for source in ordered:
-        found = _alike(words, _folded(source.text))
+        found = alike(words, folded(source.text))
         if found is not None and (best is None or found[0] > best[0]):
             best = (found[0], source, found[1])
     if best is not None:
-        return _altered(quoted, best[1], best[2])
-    return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, sources))
+        return _altered(quoted, best[1], best[2], named, installed)
+    return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, installed))
 
 
 def library_words(quoted: str, text: str) -> str:
     """The words of `text` that an exact quotation gives, as they stand there, with the stop behind
     them where both have it; pieces around an ellipsis joined by " … ". "" when not exact."""
-    tokens = list(_WORD.finditer(text))
-    folded = [_fold(token[0]) for token in tokens]
+    tokens = list(WORD.finditer(text))
+    theirs = [fold(token[0]) for token in tokens]
     at, pieces = 0, []
     for part in _ELLIPSIS.split(quoted):
-        words = _folded(part)
+        words = folded(part)
         if not words:
             continue
-        found = _find(words, folded, at)
+        found = find(words, theirs, at)
         if found < 0:
             return ""
         at = found + len(words)
@@ -199,29 +211,43 @@ def library_words(quoted: str, text: str) -> str:
 
 def named_translation(text: str) -> str:
     """Abbreviation of a well-known translation that a text names, "" for none."""
-    for name in _NAMED:
-        if re.search(rf"(?<!\w){name}(?!\w)", text):
-            return name
-    return ""
+    found = _NAMES.search(text)
+    if found is None:
+        return ""
+    return found[0] if found[0] in _NAMED else _ABBREVIATED[found[0].casefold()]
+
+
+def translation_of_all(text: str) -> str:
+    """The well-known translation from which a text says that all its quotations are, "" for none
+    ("Scripture quotations are from the NIV")."""
+    found = _ALL_FROM.search(text)
+    return "" if found is None else named_translation(found[0])
 
 
 def near_run(prose: str, source: str) -> tuple[int, int] | None:
     """The stretch of `prose` of at least UNMARKED_RUN words that is word for word, or nearly, a
     stretch of `source`; None where there is none."""
-    tokens = list(_WORD.finditer(prose[:_LONGEST]))
-    mine, theirs = [_fold(token[0]) for token in tokens], _folded(source)
+    tokens = list(WORD.finditer(prose[:LONGEST]))
+    mine, theirs = [fold(token[0]) for token in tokens], folded(source)
     matcher = SequenceMatcher(None, mine, theirs, autojunk=False)
     blocks = [b for b in matcher.get_matching_blocks() if b.size >= _BLOCK]
     if not blocks:
         return None
     first, last = blocks[0].a, blocks[-1].a + blocks[-1].size
-    alike = sum(block.size for block in blocks)
-    if last - first < UNMARKED_RUN or alike < _NEAR * (last - first):
+    shared = sum(block.size for block in blocks)
+    if last - first < UNMARKED_RUN or shared < _NEAR * (last - first):
         return None
     return tokens[first].start(), tokens[last - 1].end()
 
 
-def _exact(source: SourceText, preferred: str) -> QuotationVerdict:
+def _exact(
+    source: SourceText, preferred: str, pieces: Sequence[Sequence[str]], before: str | None
+) -> QuotationVerdict:
+    left = None if before is None else left_out(pieces, source.text, before)
+    if left is not None:
+        place = f"{source.ref.display()} in the {source.title}"
+        said = f"The exact words of {place}, but cut: “{left.words}” {left.where}."
+        return QuotationVerdict(Likeness.CUT, source, (Difference("", left.words),), said)
     if source.work_id == preferred:
         said = f"Word for word as the {source.title} has {source.ref.display()}."
         return QuotationVerdict(Likeness.EXACT, source, (), said)
@@ -229,78 +255,40 @@ def _exact(source: SourceText, preferred: str) -> QuotationVerdict:
     return QuotationVerdict(Likeness.EXACT_ELSEWHERE, source, (), said)
 
 
-def _alike(words: Sequence[str], text: Sequence[str]) -> tuple[float, tuple[int, int]] | None:
-    """How much of a quotation stands in order in one stretch of a text, and the stretch in words;
-    None when that is too little, or too scattered to be meant."""
-    matcher = SequenceMatcher(None, list(words), list(text), autojunk=False)
-    blocks = [block for block in matcher.get_matching_blocks() if block.size][:_MOST_BLOCKS]
-    best: tuple[float, tuple[int, int]] | None = None
-    for first in range(len(blocks)):
-        alike = 0
-        for block in blocks[first:]:
-            alike += block.size
-            start, end = blocks[first].b, block.b + block.size
-            share = alike / len(words)
-            is_dense = alike >= _DENSE * (end - start)
-            if share >= _ALIKE and is_dense and (best is None or share > best[0]):
-                best = (share, (start, end))
-    return best
-
-
-def _altered(quoted: str, source: SourceText, stretch: tuple[int, int]) -> QuotationVerdict:
-    differences = tuple(_differences(quoted, _WORD.findall(source.text)[slice(*stretch)]))
-    first = differences[0]
+def _altered(
+    quoted: str, source: SourceText, stretch: tuple[int, int], named: str, installed: frozenset[str]
+) -> QuotationVerdict:
+    found = tuple(differences(quoted, WORD.findall(source.text)[slice(*stretch)]))
+    first = found[0]
     if first.quoted and first.true:
         change = f"it has “{first.true}” where the quotation has “{first.quoted}”"
     elif first.true:
         change = f"the quotation leaves out “{first.true}”"
     else:
         change = f"it does not have “{first.quoted}”"
-    more = f", and {len(differences) - 1} more" if len(differences) > 1 else ""
-    said = f"Altered from {source.ref.display()} in the {source.title}: {change}{more}."
-    return QuotationVerdict(Likeness.ALTERED, source, differences, said)
-
-
-def _differences(quoted: str, theirs: Sequence[str]) -> Iterable[Difference]:
-    mine = _WORD.findall(quoted)
-    matcher = SequenceMatcher(
-        None, [_fold(w) for w in mine], [_fold(w) for w in theirs], autojunk=False
+    more = f", and {len(found) - 1} more" if len(found) > 1 else ""
+    place = f"{source.ref.display()} in the {source.title}"
+    if _is_missing(named, installed):
+        said = f"{_not_installed(named)} Nearest is {place}: {change}{more}."
+        return QuotationVerdict(Likeness.UNLIKE, source, found, said)
+    return QuotationVerdict(
+        Likeness.ALTERED, source, found, f"Altered from {place}: {change}{more}."
     )
-    for kind, a, z, b, y in matcher.get_opcodes():
-        if kind != "equal":
-            yield Difference(" ".join(mine[a:z]), " ".join(theirs[b:y]))
 
 
-def _unlike(named: str, sources: Sequence[SourceText]) -> str:
-    installed = {source.work_id for source in sources}
-    if named in _NAMED and named not in installed:
-        return (
-            f"The {_NAMED[named]} ({named}) is not installed, so this quotation could not be "
-            "compared with it; it differs from the installed translations."
-        )
+def _unlike(named: str, installed: frozenset[str]) -> str:
+    if _is_missing(named, installed):
+        return f"{_not_installed(named)} It differs from the installed translations."
     return "It differs from the installed translations; it may be from another one."
 
 
-def _in_order(pieces: Sequence[Sequence[str]], text: Sequence[str]) -> bool:
-    at = 0
-    for piece in pieces:
-        at = _find(piece, text, at)
-        if at < 0:
-            return False
-        at += len(piece)
-    return True
+def _is_missing(named: str, installed: frozenset[str]) -> bool:
+    """Whether the writer named a translation that is not among those compared."""
+    return named in _NAMED and named not in installed
 
 
-def _find(piece: Sequence[str], text: Sequence[str], start: int) -> int:
-    for at in range(start, len(text) - len(piece) + 1):
-        if text[at : at + len(piece)] == piece:
-            return at
-    return -1
-
-
-def _folded(text: str) -> list[str]:
-    return [_fold(word) for word in _WORD.findall(text[:_LONGEST])]
-
-
-def _fold(word: str) -> str:
-    return word.casefold().replace("’", "'").replace("ʼ", "'")
+def _not_installed(named: str) -> str:
+    return (
+        f"The {_NAMED[named]} ({named}) is not installed, so this quotation could not be compared "
+        "with it."
+    )

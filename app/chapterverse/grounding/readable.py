@@ -55,7 +55,7 @@ def references_in(text: str, before: PassageRef | None) -> Iterator[Found]:
     for found in scan_all(spaced, context=before):
         start = found.start - bisect.bisect_left(shifted, found.start)
         end = found.end - bisect.bisect_left(shifted, found.end)
-        yield replace(found, start=start, end=end)
+        yield found._replace(start=start, end=end)
 
 
 class ShownProse:

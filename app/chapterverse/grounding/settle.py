@@ -98,7 +98,7 @@ class _Settler:
             quotation = Quotation(a + 1, z, text[a + 1 : z])
             if not is_quotation(quotation.text):
                 kept |= {a, z}
-            elif self._is_exact(quotation):
+            elif self._is_exact(quotation, text[start:a]):
                 self.quoted.append((a, z + 1))
                 kept |= set(range(a, z + 1))
             else:
@@ -112,8 +112,8 @@ class _Settler:
         for a, z in inner:
             self.settle(text, a, z)
 
-    def _is_exact(self, quotation: Quotation) -> bool:
-        verdict = self._compared(quotation.text)
+    def _is_exact(self, quotation: Quotation, before: str) -> bool:
+        verdict = self._compared(quotation.text, before)
         words = _words(verdict, quotation.text)
         if not words:
             self.notes.append(f"“{quotation.text}”: {verdict.explanation}")
@@ -132,11 +132,11 @@ class _Settler:
             self.notes.append(f"“{words}”: {verdict.explanation} It is not what is cited there.")
         return True
 
-    def _compared(self, quoted: str) -> QuotationVerdict:
-        verdict = compare(quoted, self._cited, self._preferred, self._named)
+    def _compared(self, quoted: str, before: str) -> QuotationVerdict:
+        verdict = compare(quoted, self._cited, self._preferred, self._named, before)
         if verdict.likeness in (Likeness.EXACT, Likeness.EXACT_ELSEWHERE):
             return verdict
-        other = compare(quoted, self._find(quoted), self._preferred, self._named)
+        other = compare(quoted, self._find(quoted), self._preferred, self._named, before)
         is_better = other.likeness in (Likeness.EXACT, Likeness.EXACT_ELSEWHERE)
         return other if is_better or verdict.likeness is Likeness.UNLIKE else verdict
 

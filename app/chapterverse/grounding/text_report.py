@@ -12,7 +12,8 @@ from enum import StrEnum
 
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.domain.refs import PassageRef
-from chapterverse.grounding.quotation import Difference, Likeness
+from chapterverse.grounding.quotation import Likeness
+from chapterverse.grounding.word_order import Difference
 
 
 class ReferenceState(StrEnum):
@@ -138,6 +139,7 @@ REFERENCE_WORDS = {
 LIKENESS_WORDS = {
     Likeness.EXACT: "exact",
     Likeness.EXACT_ELSEWHERE: "exact in another translation",
+    Likeness.CUT: "exact words, but cut",
     Likeness.ALTERED: "altered",
     Likeness.UNLIKE: "unlike every installed text",
 }

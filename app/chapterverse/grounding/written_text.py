@@ -1,14 +1,15 @@
 """A text that somebody wrote, taken apart: sentences, what each cites, what each states.
 
-A sentence cites what it names itself and what stands right behind it in parentheses. Total.
+A sentence cites what it names itself and what stands right behind it in parentheses. A line that
+heads the text or a part of it states nothing. Total.
 """
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from chapterverse.domain.ref_parser import scan_all
 from chapterverse.domain.refs import PassageRef
@@ -20,19 +21,33 @@ from chapterverse.grounding.text_report import CheckedReference, ReferenceState
 NEAR = 160
 """Characters between a quotation and the reference that it belongs to, at most."""
 
+NAMED_NEAR = 60
+"""Characters between a quotation and the name of the translation that it is from, at most."""
+
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _LINE_START = re.compile(r"\n(?=[ \t]*(?:[-*•+>#]|\d{1,2}[.)]) ?)")
 _ITEM = re.compile(r"(?:[-*•+>]|\d{1,2}[.)])[ \t]+(?=\S)")
+_CITED = re.compile(r"\s*[(\[](?P<inside>[^()\[\]]{3,120})[)\]][.,;]?\s*")
+_QUOTED_AND_CITED = re.compile(
+    r"(?P<quoted>[”\"»])\s?(?=\((?P<inside>[^()]{3,120})\)\s+[“\"]?[A-Z])"
+)
+_ENDED = re.compile(r"[.!?;,…][\"'”’)\]]*\Z|[)\]”\"]\Z")
+_LONGEST_HEADING = 90
+_SHORT = 0.6  # a first line that is so much shorter than the next one heads it
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+_SMALL = frozenset({"from", "with", "into", "that", "over", "upon", "unto", "does", "your", "this"})
 _SIGNS = re.compile(r"^[ \t]*(?:[-*•+>]|\#{1,6}|\d{1,2}[.)])[ \t]+|[*_`#]", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenSentence:
-    """A sentence; `reach` is where what belongs to it ends, a reference right behind included."""
+    """A sentence; `reach` is where what belongs to it ends, a reference right behind included;
+    `heading` for a line that only heads what follows."""
 
     start: int
     end: int
     reach: int
+    heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +72,80 @@ def paragraphs(text: str) -> tuple[Stretch, ...]:
 
 def written_sentences(text: str) -> tuple[WrittenSentence, ...]:
     """The sentences of all paragraphs and items of lists; one that holds nothing but references
-    belongs to the one before it."""
+    belongs to the one before it, as do references in parentheses at its beginning."""
     found: list[WrittenSentence] = []
-    for paragraph in paragraphs(text):
-        lines = [m.end() for m in _LINE_START.finditer(text, paragraph.start, paragraph.end)]
-        edges = [paragraph.start, *lines, paragraph.end]
-        for a, z in itertools.pairwise(edges):
-            first = True
-            for stretch in sentences(text[a:z]):
-                start, end = a + stretch.start, a + stretch.end
-                sign = _ITEM.match(text, start, end)
-                start = sign.end() if sign else start
-                if not first and _only_references(text[start:end]):
-                    last = found[-1]
-                    found[-1] = WrittenSentence(last.start, last.end, end)
-                    continue
-                found.append(WrittenSentence(start, end, end))
-                first = False
+    every = paragraphs(text)
+    for number, paragraph in enumerate(every):
+        start = paragraph.start
+        heading = _heading_end(
+            text, paragraph, is_first=number == 0, is_last=paragraph is every[-1]
+        )
+        if heading:
+            found.append(WrittenSentence(start, heading, heading, heading=True))
+            start = heading
+        lines = [m.end() for m in _LINE_START.finditer(text, start, paragraph.end)]
+        for a, z in itertools.pairwise((start, *lines, paragraph.end)):
+            found += _sentences_of(text, a, z)
     return tuple(found)
+
+
+def _sentences_of(text: str, start: int, end: int) -> list[WrittenSentence]:
+    found: list[WrittenSentence] = []
+    for stretch in sentences(text[start:end]):
+        first, last = start + stretch.start, start + stretch.end
+        sign = _ITEM.match(text, first, last)
+        first = sign.end() if sign else first
+        for a, z in _parted(text, first, last):
+            behind = _references_end(text, a, z) if found else a
+            if behind > a:
+                found[-1] = replace(found[-1], reach=behind)
+            if behind < z:
+                at = z - len(text[behind:z].lstrip())
+                found.append(WrittenSentence(at, z, z))
+    return found
+
+
+def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A sentence, parted where a quotation with its reference stands before a new beginning."""
+    for match in _QUOTED_AND_CITED.finditer(text, start, end):
+        if _only_references(match["inside"]):
+            yield start, match.end("quoted")
+            start = match.end("quoted")
+    yield start, end
+
+
+def _references_end(text: str, start: int, end: int) -> int:
+    """The end of the references at the beginning of a sentence, `start` where there are none."""
+    if _only_references(text[start:end]):
+        return end
+    match = _CITED.match(text, start, end)
+    return match.end() if match and _only_references(match["inside"]) else start
+
+
+def _heading_end(text: str, paragraph: Stretch, *, is_first: bool, is_last: bool) -> int:
+    """The end of a line that heads a text or a part of it, 0 where a paragraph begins with none."""
+    line_end = text.find("\n", paragraph.start, paragraph.end)
+    alone = line_end < 0
+    whole = text[paragraph.start : paragraph.end if alone else line_end]
+    line = whole.strip()
+    if line.startswith("#"):
+        return paragraph.start + len(whole)
+    if not line or _ENDED.search(line) or _ITEM.match(line) or len(line) > _LONGEST_HEADING:
+        return 0
+    if alone:
+        heads = not is_last and (is_first or _is_titled(line))
+    else:
+        following = text[line_end + 1 : paragraph.end].split("\n", 1)[0].strip()
+        heads = following[:1].isupper() and (
+            _is_titled(line) or (is_first and len(line) < _SHORT * len(following))
+        )
+    return paragraph.start + len(whole) if heads else 0
+
+
+def _is_titled(line: str) -> bool:
+    """Whether a line is written as titles are: the words that matter begin with capitals."""
+    words = [word for word in _LONG_WORD.findall(line) if word.lower() not in _SMALL]
+    return len(words) > 1 and all(word[0].isupper() for word in words)
 
 
 def _only_references(text: str) -> bool:
@@ -94,6 +165,8 @@ def stated_claims(
     """The sentences that state a matter of faith, or cite a verse, with what they cite."""
     found = []
     for part in parts:
+        if part.heading:
+            continue
         mine = cited(part, references)
         exact = [r for r in mine if r.state is ReferenceState.EXISTS]
         refs = dict.fromkeys(ref for r in exact for ref in r.refs if is_evidence(ref))
@@ -102,7 +175,7 @@ def stated_claims(
         )
         whole = text[part.start : part.end]
         words = _without(text, part, mine)
-        if not words or whole.lstrip().startswith("#"):
+        if not words:
             continue
         if refs or failed or needs_citation(words):
             unverified = failed and not refs

@@ -24,6 +24,7 @@ from chapterverse.grounding.quotation import (
     named_translation,
     near_run,
     quotations,
+    translation_of_all,
 )
 from chapterverse.grounding.sentences import Stretch
 from chapterverse.grounding.text_report import (
@@ -35,7 +36,7 @@ from chapterverse.grounding.text_report import (
     TextReport,
 )
 from chapterverse.grounding.written_text import (
-    NEAR,
+    NAMED_NEAR,
     StatedClaim,
     WrittenSentence,
     cited,
@@ -52,6 +53,7 @@ LONGEST = 400_000
 """Characters of a text that are checked, about 150 pages; the report says what was left out."""
 
 _BATCH = 16
+_EXACT = (Likeness.EXACT, Likeness.EXACT_ELSEWHERE)
 _STATES = {
     Problem.NO_SUCH_VERSE: ReferenceState.NO_SUCH_VERSE,
     Problem.UNKNOWN_BOOK: ReferenceState.UNKNOWN_BOOK,
@@ -113,9 +115,10 @@ class CheckTextService:
         cancel.raise_if_cancelled()
         parts = written_sentences(plain)
         found: list[CheckedQuotation] = []
+        general = translation_of_all(plain)
         for stretch in paragraphs(plain):
             cancel.raise_if_cancelled()
-            found += self._quotations(plain, stretch, references)
+            found += self._quotations(plain, stretch, references, general)
         found += self._unmarked(plain, parts, references, found)
         found.sort(key=lambda quotation: quotation.start)
         yield QuotationsFound(tuple(found))
@@ -160,32 +163,40 @@ class CheckTextService:
     # ---- quotations ----------------------------------------------------------------------------
 
     def _quotations(
-        self, text: str, stretch: Stretch, references: Sequence[CheckedReference]
+        self, text: str, stretch: Stretch, references: Sequence[CheckedReference], general: str
     ) -> Iterator[CheckedQuotation]:
-        paragraph = stretch.of(text)
-        for quotation in quotations(paragraph):
+        every = quotations(stretch.of(text))
+        edges = [
+            0,
+            *(edge for q in every for edge in (q.start, q.end)),
+            stretch.end - stretch.start,
+        ]
+        for i, quotation in enumerate(every):
             start, end = quotation.start + stretch.start, quotation.end + stretch.start
             near = nearest(text, start, end, stretch, references)
-            named = named_translation(text[max(stretch.start, start - NEAR) : end + NEAR])
-            verdict = self._compared(quotation, near, named)
+            before = text[max(edges[2 * i] + stretch.start, start - NAMED_NEAR) : start]
+            behind = text[end : min(edges[2 * i + 3] + stretch.start, end + NAMED_NEAR)]
+            named = named_translation(behind) or named_translation(before) or general
+            verdict = self._compared(quotation, near, named, text[stretch.start : start - 1])
             if verdict is not None:
                 yield _checked(start, end, quotation.text, verdict, marked=True)
 
     def _compared(
-        self, quotation: Quotation, near: Sequence[PassageRef], named: str
+        self, quotation: Quotation, near: Sequence[PassageRef], named: str, before: str
     ) -> QuotationVerdict | None:
         """The best verdict; None for words that nothing says are scripture."""
         from_near = [source for ref in near for source in self._installed.of(ref)]
-        first = compare(quotation.text, from_near, self._installed.preferred, named)
-        if first.likeness in (Likeness.EXACT, Likeness.EXACT_ELSEWHERE):
+        first = compare(quotation.text, from_near, self._installed.preferred, named, before)
+        if first.likeness in _EXACT:
             return first
         found = self._installed.holding(quotation.text)
-        other = compare(quotation.text, found, self._installed.preferred, named)
-        if first.likeness is Likeness.ALTERED and other.likeness is Likeness.ALTERED:
+        other = compare(quotation.text, found, self._installed.preferred, named, before)
+        if first.likeness is not Likeness.UNLIKE and other.likeness not in _EXACT:
             return first
         if other.likeness is not Likeness.UNLIKE:
             return other
-        return first if near or named else None
+        best = other if other.source is not None else first
+        return best if near or named else None
 
     def _unmarked(
         self,

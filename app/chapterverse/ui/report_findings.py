@@ -42,6 +42,7 @@ _STATES = {
 _LIKENESS = {
     Likeness.EXACT: Verdict.EXACT,
     Likeness.EXACT_ELSEWHERE: Verdict.EXACT,
+    Likeness.CUT: Verdict.CUT,
     Likeness.ALTERED: Verdict.ALTERED,
     Likeness.UNLIKE: Verdict.IN_NO_TEXT,
 }
@@ -137,8 +138,9 @@ def _reference(found: CheckedReference) -> Finding:
 def _quotation(found: CheckedQuotation, text_of: TextOf) -> Finding:
     verdict = _LIKENESS[found.likeness]
     text = ""
-    if verdict is Verdict.ALTERED and found.ref is not None:
+    if found.differences and found.ref is not None:
         text = text_of(found.work_id, found.ref)
+    spans = _left_out(found, text) if verdict is Verdict.CUT else missing_words(found.text, text)
     return Finding(
         0,
         found.start,
@@ -148,7 +150,7 @@ def _quotation(found: CheckedQuotation, text_of: TextOf) -> Finding:
         _tr("quotation") if found.marked else _tr("words of a verse"),
         found.explanation,
         text,
-        missing_words(found.text, text),
+        spans,
         found.ref,
         found.work_id,
     )
@@ -199,6 +201,13 @@ def _evidence(source: ClaimSource) -> tuple[Span, ...]:
     quote = source.verdict.quote
     at = source.text.find(quote) if quote else -1
     return (Span(SpanKind.MARK, at, at + len(quote)),) if at >= 0 else ()
+
+
+def _left_out(found: CheckedQuotation, text: str) -> tuple[Span, ...]:
+    """The words beside a cut quotation without which it says something else."""
+    words = found.differences[0].true
+    at = text.find(words)
+    return (Span(SpanKind.MARK, at, at + len(words)),) if at >= 0 else ()
 
 
 def missing_words(quoted: str, text: str) -> tuple[Span, ...]:

@@ -24,6 +24,7 @@ class Verdict(StrEnum):
     NOT_SUPPORTED = "NOT_SUPPORTED"
     UNCHECKED = "UNCHECKED"
     EXACT = "EXACT"
+    CUT = "CUT"
     ALTERED = "ALTERED"
     IN_NO_TEXT = "IN_NO_TEXT"
     EXISTS = "EXISTS"
@@ -46,6 +47,7 @@ _LEVELS = {Verdict(level.value): level for level in SupportLevel}
 _OPEN = (Verdict.AMBIGUOUS, Verdict.NOT_INSTALLED)  # nothing could be said: signed as unchecked
 _SYMBOLS = {
     Verdict.EXACT: "=",
+    Verdict.CUT: "=…",
     Verdict.ALTERED: "≠",
     Verdict.IN_NO_TEXT: "∅",
     Verdict.EXISTS: "✓",
@@ -59,6 +61,7 @@ _HOLDS = (Verdict.DIRECT, Verdict.CONTEXTUAL, Verdict.EXACT, Verdict.EXISTS)
 _BOX = 12.0
 _STROKES = {
     Verdict.EXACT: (((2, 4.2), (10, 4.2)), ((2, 7.8), (10, 7.8))),
+    Verdict.CUT: (((2, 4.2), (6.6, 4.2)), ((2, 7.8), (6.6, 7.8)), ((9.4, 1.6), (9.4, 10.4))),
     Verdict.ALTERED: (((2, 4.2), (10, 4.2)), ((2, 7.8), (10, 7.8)), ((8.2, 1.2), (3.8, 10.8))),
     Verdict.IN_NO_TEXT: (((10.4, 1.6), (1.6, 10.4)),),
     Verdict.EXISTS: (((2, 6.4), (4.8, 9.2)), ((4.8, 9.2), (10.2, 2.8))),
@@ -75,6 +78,7 @@ def verdict_word(verdict: Verdict) -> str:
     translate = QCoreApplication.translate
     return {
         Verdict.EXACT: translate("signs", "Exact"),
+        Verdict.CUT: translate("signs", "Cut"),
         Verdict.ALTERED: translate("signs", "Altered"),
         Verdict.IN_NO_TEXT: translate("signs", "In no text"),
         Verdict.EXISTS: translate("signs", "Exists"),

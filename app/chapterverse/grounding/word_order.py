@@ -1,0 +1,90 @@
+"""Words of a quotation against the words of a text: as they stand, in order, nearly, and where not.
+
+Without regard to case, punctuation and the shape of apostrophes. Total.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+LONGEST = 4_000
+"""Characters of a text that are compared."""
+
+WORD = re.compile(r"\w+(?:[’'ʼ]\w+)*")
+
+_ALIKE = 0.6
+"""Share of the quoted words found in order in a text, from which it is an altered quotation of
+it rather than another text."""
+
+_DENSE = 0.5
+"""Share of the words of a stretch that the quotation must have to be taken from there."""
+_MOST_BLOCKS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Words of the quotation against the words that stand in the text; either may be ""."""
+
+    quoted: str
+    true: str
+
+
+def folded(text: str) -> list[str]:
+    """The words of a text as they are compared."""
+    return [fold(word) for word in WORD.findall(text[:LONGEST])]
+
+
+def fold(word: str) -> str:
+    """A word as it is compared."""
+    return word.casefold().replace("’", "'").replace("ʼ", "'")
+
+
+def find(piece: Sequence[str], text: Sequence[str], start: int) -> int:
+    """The place of the first run of these words from `start` on, -1 for none."""
+    for at in range(start, len(text) - len(piece) + 1):
+        if text[at : at + len(piece)] == piece:
+            return at
+    return -1
+
+
+def in_order(pieces: Sequence[Sequence[str]], text: Sequence[str]) -> bool:
+    """Whether all pieces stand in a text, one behind the other."""
+    at = 0
+    for piece in pieces:
+        at = find(piece, text, at)
+        if at < 0:
+            return False
+        at += len(piece)
+    return True
+
+
+def alike(words: Sequence[str], text: Sequence[str]) -> tuple[float, tuple[int, int]] | None:
+    """How much of a quotation stands in order in one stretch of a text, and the stretch in words;
+    None when that is too little, or too scattered to be meant."""
+    matcher = SequenceMatcher(None, list(words), list(text), autojunk=False)
+    blocks = [block for block in matcher.get_matching_blocks() if block.size][:_MOST_BLOCKS]
+    best: tuple[float, tuple[int, int]] | None = None
+    for first in range(len(blocks)):
+        shared = 0
+        for block in blocks[first:]:
+            shared += block.size
+            start, end = blocks[first].b, block.b + block.size
+            share = shared / len(words)
+            is_dense = shared >= _DENSE * (end - start)
+            if share >= _ALIKE and is_dense and (best is None or share > best[0]):
+                best = (share, (start, end))
+    return best
+
+
+def differences(quoted: str, theirs: Sequence[str]) -> Iterator[Difference]:
+    """Where the words of a quotation are not those of the text, in order."""
+    mine = WORD.findall(quoted)
+    matcher = SequenceMatcher(
+        None, [fold(w) for w in mine], [fold(w) for w in theirs], autojunk=False
+    )
+    for kind, a, z, b, y in matcher.get_opcodes():
+        if kind != "equal":
+            yield Difference(" ".join(mine[a:z]), " ".join(theirs[b:y]))
