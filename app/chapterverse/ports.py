@@ -21,6 +21,7 @@ from chapterverse.domain.annotations import (
 )
 from chapterverse.domain.answers import SupportVerdict
 from chapterverse.domain.canon import Book
+from chapterverse.domain.document import Document, Layout
 from chapterverse.domain.generation import (
     FinishReason as FinishReason,
 )
@@ -72,6 +73,16 @@ class Embedder(Protocol):
 
     def embed(self, texts: Sequence[str]) -> list[Vector]:
         """One vector a text, in order. Raises ModelUnavailable."""
+
+
+class VerseKnowledge(Protocol):
+    """What is known of verses beside their words. Raises ModelUnavailable."""
+
+    def stored(self, verse: VerseRef, vector: Vector) -> Vector:
+        """The unit vector under which a verse is stored, from the one of its text."""
+
+    def prior(self, verse: VerseRef) -> float:
+        """How readily the verse is an answer, before the question is known; 0 or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +371,25 @@ class BackupStore(Protocol):
         """Delete a copy; an unknown name is fine."""
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A document in a format. `remarks` are sentences about what could not be kept as it is."""
+
+    content: bytes
+    remarks: tuple[str, ...] = ()
+
+
+class DocumentExporter(Protocol):
+    """Writes documents in one format. Nothing is written to disk but into folders of its own."""
+
+    @property
+    def suffix(self) -> str:
+        """How files of the format are called, ".pdf"."""
+
+    def write(self, document: Document, layout: Layout, cancel: CancelToken) -> Written:
+        """The whole file. Raises Cancelled, or AppError with one sentence."""
+
+
 class TextGenerator(Protocol):
     """A language model that writes. One request at a time; a second one waits for the first."""
 
@@ -405,6 +435,11 @@ class OpenModel(TextGenerator, Protocol):
     @property
     def speed(self) -> float:
         """Tokens a second of what was written since loading, 0 while that is too little."""
+
+    @property
+    def keeps_grammar(self) -> bool:
+        """Whether a request's grammar binds it, as known once it is loaded. Without one it may
+        think aloud and cite what was not offered."""
 
     @property
     def note(self) -> str:
