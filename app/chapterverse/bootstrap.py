@@ -7,12 +7,19 @@ before a model is read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
+from chapterverse import __version__
+from chapterverse.adapters.endpoint import EndpointGenerator
+from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.generator import LlamaGenerator
+from chapterverse.adapters.llama.judge import ModelJudge, load_judge_prompt
 from chapterverse.adapters.llama.shelf import FolderShelf, read_pins
+from chapterverse.adapters.model_records import FileRecords
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.build import build_library
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
@@ -124,11 +131,22 @@ class Composition:
 
     @cached_property
     def models(self) -> ModelsService:
-        """The model files of this machine and what each may do."""
-        paths = self.paths
-        folders = tuple(dict.fromkeys(paths.model(name).parent for name in (MODEL_FILE, "x")))
+        """The models of this machine and what each may do."""
+        paths, settings = self.paths, self.settings
+        own = paths.data / "models"
+        folders = tuple(
+            dict.fromkeys((paths.model(MODEL_FILE).parent, paths.model("x").parent, own))
+        )
         pins = read_pins(paths.resources.parent / "models" / "manifest.toml")
-        return ModelsService(FolderShelf(folders, pins))
+        shelf = FolderShelf(
+            folders,
+            pins,
+            own=own,
+            digests=Digests(self.model_state / "digests.tsv"),
+            has_runtime=find_spec("llama_cpp") is not None,
+        )
+        records = FileRecords(paths.cache / "models")
+        return ModelsService(shelf, records, self.test_items.version, _server_of(settings))
 
     @cached_property
     def settings(self) -> Settings:
@@ -136,28 +154,34 @@ class Composition:
         return load_settings(self.paths.settings_file)[0]
 
     @cached_property
+    def model_in_use(self) -> ModelInUse:
+        """The model that writes; the window exchanges it while it runs."""
+        wanted, judges = self.settings.model, self.settings.judge
+        return ModelInUse(self.models, _ModelMaking(self), wanted, judges=judges)
+
+    @property
     def model(self) -> ModelChoice | None:
         """The model that would write, None when there is none that can be used here."""
-        if find_spec("llama_cpp") is None:
-            return None
-        try:
-            chosen = self.models.chosen(self.settings.model)
-        except BadInput:
-            return None
-        return chosen if chosen.usable else None
+        return self.model_in_use.choice
 
-    @cached_property
+    @property
     def writing(self) -> Writing | None:
         """What written answers need, None without a model."""
-        if self.model is None:
-            return None
-        entry = self.model.entry
-        generator = LlamaGenerator(
-            entry.path, self.paths.cache / "llama", title=entry.title, sha256=entry.sha256
-        )
-        return Writing(generator, generator.load, self.checker, self._prompts(), GUIDED_GATE)
+        return self.model_in_use.writing
 
-    def _prompts(self) -> PromptTexts:
+    @property
+    def model_state(self) -> Path:
+        """Log, digests and marks of models."""
+        return self.paths.cache / "llama"
+
+    @cached_property
+    def test_items(self) -> TestItems:
+        """The items of the self-test; raises BadInput when they are missing."""
+        return load_items(self.paths.resources)
+
+    @cached_property
+    def prompts(self) -> PromptTexts:
+        """What models are asked with; raises BadInput when a text is missing."""
         folder = self.paths.resources / "prompts"
         names = ("composed", "free", "guided", "correction", "guide")
         try:
@@ -214,6 +238,61 @@ class Composition:
         return facts(self.paths.library)
 
 
+class _ModelMaking:
+    """Makes what a model needs; see services.model_in_use.Making."""
+
+    def __init__(self, program: Composition) -> None:
+        self._program = program
+
+    def open(self, entry: ModelEntry, server: ServerAddress | None) -> OpenModel:
+        """The model of a file, or the one behind the typed address."""
+        if entry.address and server is not None:
+            return EndpointGenerator(server)
+        state = self._program.model_state
+        return LlamaGenerator(entry.path, state, title=entry.title, sha256=entry.sha256)
+
+    def writing(self, model: OpenModel, *, judges: bool) -> Writing:
+        """What written answers need."""
+        program = self._program
+        judge = self._judge(model)
+        return Writing(
+            model,
+            model.load,
+            judge if judges else program.checker,
+            program.prompts,
+            GUIDED_GATE,
+            holds=lambda: not model.keeps_grammar,
+            judge=(lambda cancel: replace(judge, cancel=cancel)) if judges else None,
+        )
+
+    def self_test(self, model: OpenModel, cancel: CancelToken) -> Iterator[SelfTestEvent]:
+        """Test a model. Raises ModelUnavailable, Cancelled."""
+        program = self._program
+        return SelfTester(
+            model,
+            program.checker,
+            self._judge(model),
+            program.prompts,
+            GUIDED_GATE,
+            program.test_items,
+            lambda: datetime.now(UTC),
+        ).run(cancel)
+
+    def find_server(self, server: ServerAddress, cancel: CancelToken) -> ServerAddress:
+        """The address as it is kept, with the model that answered. Raises BadInput,
+        ModelUnavailable, Cancelled."""
+        return EndpointGenerator(server).found(cancel)
+
+    def _judge(self, model: OpenModel) -> ModelJudge:
+        return ModelJudge(model, load_judge_prompt(self._program.paths.resources))
+
+
+def _server_of(settings: Settings) -> ServerAddress | None:
+    if not settings.server:
+        return None
+    return ServerAddress(settings.server, settings.server_key, settings.server_model)
+
+
 def open_program() -> int:
     """Open the window on this user's library and settings; the exit status."""
     from chapterverse.ui.launch import open_window
@@ -247,9 +326,8 @@ def window_services(program: Composition) -> WindowServices:
     index: IndexService | None = None
     if program.retriever is not None:
         index = program.index
-    styles = model.styles if model is not None else (Style.QUOTE,)
     return WindowServices(
-        ask,
+        AnsweringInUse(ask, in_use),
         read,
         search,
         index,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 
 import platformdirs
@@ -107,7 +107,11 @@ class Settings:
     translation: str = ""
     place: str = ""
     panel_open: bool = False
-    model: str = ""  # file name of the model that writes; "" for the first usable one
+    model: str = ""  # file name of the model that writes, or "server"; "" for the first usable one
+    server: str = ""  # address of a model server; nothing is ever asked there while it is ""
+    server_key: str = field(default="", repr=False)  # its key; never shown, never in a log
+    server_model: str = ""  # the model that it answered with last
+    judge: bool = False  # whether a model that may checks the claims, too
     style: str = ""  # how to answer: "quote", "guided", "composed"; "" for the default
     window: str = ""  # geometry and docks, base64
 
@@ -161,6 +165,7 @@ def save_settings(path: Path, settings: Settings) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_suffix(".part")
     beside.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    beside.chmod(0o600)  # a server's key is in it
     beside.replace(path)
 
 

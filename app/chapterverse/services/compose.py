@@ -90,7 +90,8 @@ class Composed:
 
 @dataclass
 class Composer:
-    """Writes and checks one answer; `result` is there when `run` is exhausted."""
+    """Writes and checks one answer; `result` is there when `run` is exhausted. With `hold` nothing
+    streams: for models that no grammar keeps from thinking aloud."""
 
     corpus: Corpus
     generator: TextGenerator
@@ -98,6 +99,7 @@ class Composer:
     texts: PromptTexts
     offered: Offered
     form: Form = Form.KEYED
+    hold: bool = False
     result: Composed | None = field(default=None, init=False)
     _notes: tuple[Footnote, ...] = field(default=(), init=False)
     _revised: dict[int, str] = field(default_factory=dict, init=False)
@@ -120,7 +122,7 @@ class Composer:
 
     def _written(self, question: str, cancel: CancelToken) -> Generator[AnswerEvent, None, Draft]:
         """The model's draft. Prose streams where a grammar keeps the model from thinking aloud."""
-        reader = self._reader(hold=self.form is not Form.KEYED)
+        reader = self._reader(hold=self.hold or self.form is not Form.KEYED)
         request = self._request(question)
         for piece in up_to_a_loop(self.generator.stream(request, cancel)):
             new = reader.feed(piece)

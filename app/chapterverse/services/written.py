@@ -47,7 +47,9 @@ class Writing:
     """What written answers need: a model and how to load it so that Stop is felt, a checker, the
     prompts, and the gate of Guided style (confidence from which a rephrase is shown).
 
-    `seed` makes the keys of a prompt: the same question and seed give the same answer.
+    `seed` makes the keys of a prompt: the same question and seed give the same answer. `holds`
+    says, once the model is loaded, whether it may think aloud, so that nothing streams unread.
+    `judge` gives, where the model itself checks claims, a checker that hears Stop.
     """
 
     generator: TextGenerator
@@ -56,6 +58,12 @@ class Writing:
     texts: PromptTexts
     gate: float
     seed: int = 0
+    holds: Callable[[], bool] = lambda: False
+    judge: Callable[[CancelToken], SupportChecker] | None = None
+
+    def checking(self, cancel: CancelToken) -> SupportChecker:
+        """The checker for one answer."""
+        return self.judge(cancel) if self.judge is not None else self.checker
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,8 @@ class WrittenAnswers:
         """
         self.writing.load(cancel)
         writing = self.writing
-        writer = GuidedWriter(writing.generator, writing.checker, writing.texts, writing.gate)
+        checker = writing.checking(cancel)
+        writer = GuidedWriter(writing.generator, checker, writing.texts, writing.gate)
         found = {passage.passage.identity: passage for passage in passages}
         citations = {citation.number: citation for citation in quoted.citations}
         blocks: list[Block] = []
@@ -116,8 +125,9 @@ class WrittenAnswers:
         fitting, fitted = self._fitting(quoted.question, passages)
         seed = crc32(f"{writing.seed} {quoted.question}".encode())
         offered = with_ids(fitting) if form is Form.FREE else with_keys(fitting, seed)
+        checker = writing.checking(cancel)
         composer = Composer(
-            self.corpus, writing.generator, writing.checker, writing.texts, offered, form
+            self.corpus, writing.generator, checker, writing.texts, offered, form, writing.holds()
         )
         yield from composer.run(fitted.question, cancel)
         result = composer.result

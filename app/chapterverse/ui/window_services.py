@@ -32,6 +32,9 @@ class WindowServices:
     `index` is None when meanings cannot be indexed here. `model_note` is the sentence about the
     model for the status line, such as "No model: answers are quotations".
 
+    `styles` are the ways to answer at first; with `models` another model can be taken, and what it
+    may do holds from then on.
+
     `check_text` checks texts, `read_text` gives the words of a file and raises BadInput; a window
     has both or checks nothing.
 

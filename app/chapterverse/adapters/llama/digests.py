@@ -31,8 +31,7 @@ class Digests:
         """The digest in hexadecimal; raises ModelUnavailable, Cancelled. `told` hears how far
         reading is, 0 to 1."""
         try:
-            facts = path.stat()
-            key = f"{path}\t{facts.st_size}\t{facts.st_mtime_ns}"
+            key = _key(path)
             known = self._known()
             if key not in known:
                 known[key] = _digest(path, cancel, told)
@@ -42,6 +41,13 @@ class Digests:
             raise ModelUnavailable(
                 f"The model file cannot be read: {error.strerror or error}. ({path})"
             ) from error
+
+    def known(self, path: Path) -> str:
+        """The digest if it was computed before, else ""; never raises."""
+        try:
+            return self._known().get(_key(path), "")
+        except OSError:
+            return ""
 
     def _known(self) -> dict[str, str]:
         found = {}
@@ -59,6 +65,11 @@ class Digests:
             beside = self._file.with_suffix(".part")
             beside.write_text("".join(lines), "utf-8", "surrogateescape")
             beside.replace(self._file)
+
+
+def _key(path: Path) -> str:
+    facts = path.stat()
+    return f"{path}\t{facts.st_size}\t{facts.st_mtime_ns}"
 
 
 def _digest(path: Path, cancel: CancelToken, told: Callable[[float], None]) -> str:

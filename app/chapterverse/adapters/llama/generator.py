@@ -125,6 +125,11 @@ class LlamaGenerator:
         return self._worker is not None and not self._worker.ended
 
     @property
+    def keeps_grammar(self) -> bool:
+        """A grammar always holds: the worker's sampler sees to it."""
+        return True
+
+    @property
     def is_busy(self) -> bool:
         """Whether it is loading or writing now."""
         return self._busy.locked()

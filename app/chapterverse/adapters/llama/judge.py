@@ -38,10 +38,14 @@ _UNREADABLE = "The model gave none of the four answers."
 
 @dataclass(frozen=True, slots=True)
 class ModelJudge:
-    """Checks claims by asking a generator. `prompt` is the text of resources/prompts/chat."""
+    """Checks claims by asking a generator. `prompt` is the text of resources/prompts/chat.
+
+    `cancel` is heard where check() is given no token of its own.
+    """
 
     generator: TextGenerator
     prompt: str
+    cancel: CancelToken = NEVER
 
     @property
     def name(self) -> str:
@@ -49,7 +53,7 @@ class ModelJudge:
         return f"{PROMPT_VERSION}, {self.generator.name}"
 
     def check(
-        self, queries: Sequence[SupportQuery], cancel: CancelToken = NEVER
+        self, queries: Sequence[SupportQuery], cancel: CancelToken | None = None
     ) -> list[SupportVerdict]:
         """One verdict a query, in order. Without a usable model all that is left is UNCHECKED.
 
@@ -60,7 +64,9 @@ class ModelJudge:
         for query in queries:
             if not problem:
                 try:
-                    verdicts.append(parse_verdict(self._ask(query, cancel), PROMPT_VERSION))
+                    verdicts.append(
+                        parse_verdict(self._ask(query, cancel or self.cancel), PROMPT_VERSION)
+                    )
                     continue
                 except ModelUnavailable as error:
                     problem = error.user_text

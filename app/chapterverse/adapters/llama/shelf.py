@@ -6,16 +6,20 @@ Only heads are read, so a shelf of many gigabytes is listed at once.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from chapterverse.adapters.llama.add import copy_model
+from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.forecast import CONTEXT, forecast
 from chapterverse.adapters.llama.gguf import read_header
-from chapterverse.errors import ModelUnavailable
-from chapterverse.ports import ModelEntry
+from chapterverse.errors import BadInput, ModelUnavailable
+from chapterverse.ports import CancelToken, Copied, ModelEntry
 
+_NO_RUNTIME = "The runtime for models is not installed."
+_NO_RUNTIME_HINT = "Run “./run setup” to compile it; until then answers are quotations."
 _LATER_PART = tuple(f"-{number:05}-of-" for number in range(2, 100))
 
 
@@ -34,20 +38,39 @@ class FolderShelf:
     """The GGUF files in `folders` and those in `chosen`; in a folder named earlier first.
 
     `pins` are the files the program comes with. A file of the same name in a later folder is left
-    out.
+    out. `own` is the user's folder, to which models are added; `digests` knows the digests that
+    were computed before. Without a runtime all files are listed and none can be used.
     """
 
     folders: tuple[Path, ...]
     pins: tuple[Pin, ...] = ()
     chosen: tuple[Path, ...] = ()
+    own: Path | None = None
+    digests: Digests | None = None
+    has_runtime: bool = True
 
     def models(self) -> tuple[ModelEntry, ...]:
         """All that are there now: those the program comes with first, then by name."""
         pins = {pin.file: pin for pin in self.pins}
-        entries = [_entry(path, pins.get(path.name)) for path in self._files()]
+        entries = [self._with_digest(_entry(path, pins.get(path.name))) for path in self._files()]
         own = [entry for entry in entries if entry.sha256]
         others = [entry for entry in entries if not entry.sha256]
         return (*own, *sorted(others, key=lambda entry: entry.title.casefold()))
+
+    def add(self, source: Path, cancel: CancelToken) -> Generator[Copied, None, ModelEntry]:
+        """Copy a model file into the user's folder; see the port."""
+        if self.own is None:
+            raise BadInput("There is no folder to which models can be added.")
+        path = yield from copy_model(source, self.own, cancel)
+        return self._with_digest(_entry(path, None))
+
+    def _with_digest(self, entry: ModelEntry) -> ModelEntry:
+        if not self.has_runtime and not entry.problem:
+            entry = replace(entry, problem=_NO_RUNTIME, hint=_NO_RUNTIME_HINT)
+        known = entry.sha256
+        if not known and self.digests is not None:
+            known = self.digests.known(entry.path.absolute())
+        return replace(entry, digest=known)
 
     def _files(self) -> Iterable[Path]:
         found: dict[str, Path] = {}
