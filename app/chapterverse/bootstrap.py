@@ -13,7 +13,6 @@ from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
-from chapterverse import __version__
 from chapterverse.adapters.endpoint import EndpointGenerator
 from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.generator import LlamaGenerator
@@ -29,25 +28,27 @@ from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
 from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.adapters.text_files import read_text_file
 from chapterverse.cli.program import BuildProgress
-from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
 from chapterverse.grounding.prompts import PromptTexts
-from chapterverse.ports import AnswerHistory, Embedder
+from chapterverse.ports import (
+    AnswerHistory,
+    CancelToken,
+    Embedder,
+    ModelEntry,
+    OpenModel,
+    ServerAddress,
+)
 from chapterverse.services.ask import AskService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.library import IndexService
-from chapterverse.services.models import (
-    NO_MODEL,
-    ModelChoice,
-    ModelsService,
-    ModelState,
-    state_sentence,
-)
+from chapterverse.services.model_in_use import AnsweringInUse, ModelInUse
+from chapterverse.services.models import ModelChoice, ModelsService
 from chapterverse.services.read import ReadService
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.search import SearchService
+from chapterverse.services.self_test import SelfTester, SelfTestEvent, TestItems, load_items
 from chapterverse.services.written import Writing
 from chapterverse.settings import (
     EMBEDDER_FILE,
@@ -304,10 +305,8 @@ def open_program() -> int:
 
 def window_services(program: Composition) -> WindowServices:
     """What the window works with; what is missing is left out, and `problem` says why."""
-    model = program.model
-    model_note = (
-        NO_MODEL if model is None else state_sentence(ModelState.NOT_LOADED, model.entry.title)
-    )
+    in_use = program.model_in_use
+    model_note = in_use.status.sentence
     history: AnswerHistory | None = None
     problem: AppError | None = None
     try:
@@ -336,8 +335,7 @@ def window_services(program: Composition) -> WindowServices:
         problem,
         check_text,
         program.read_text,
-        styles=styles,
-        # What a model too small for whole answers writes is mostly thrown away, after seconds of
-        # waiting; such a machine quotes at once unless its reader wants otherwise.
-        default_style=Style.COMPOSED if Style.COMPOSED in styles else Style.QUOTE,
+        styles=in_use.styles,
+        default_style=in_use.default_style,
+        models=in_use,
     )

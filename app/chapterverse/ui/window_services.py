@@ -13,6 +13,7 @@ from chapterverse.ports import AnswerHistory, CancelToken
 from chapterverse.services.ask import Answering
 from chapterverse.services.check_text import CheckEvent
 from chapterverse.services.library import IndexService
+from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
 
@@ -53,3 +54,4 @@ class WindowServices:
     read_text: Callable[[Path], str] | None = None
     styles: tuple[Style, ...] = (Style.QUOTE,)
     default_style: Style = Style.QUOTE
+    models: ModelInUse | None = None
