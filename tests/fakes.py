@@ -30,6 +30,7 @@ from chapterverse.errors import AppError, BadInput, Cancelled, NotInLibrary
 from chapterverse.ports import (
     CancelToken,
     HistoryEntry,
+    KeptAnswer,
     SupportQuery,
     Vector,
     WordMatch,
@@ -372,3 +373,25 @@ class FakeHistory:
 
     def remove(self, entry_id: int) -> None:
         self.kept.pop(entry_id, None)
+
+    def citing(self, ref: PassageRef, limit: int) -> tuple[HistoryEntry, ...]:
+        found = []
+        for entry, response in self.kept.values():
+            cited = re.findall(r'"ref": "([^"]*)"', response)
+            if any(PassageRef.from_id(name).overlaps(ref) for name in cited if "_" in name):
+                found.append(entry)
+        return tuple(sorted(found, key=lambda entry: -entry.id)[:limit])
+
+    def everything(self) -> Iterator[KeptAnswer]:
+        for entry, response in sorted(self.kept.values(), key=lambda kept: kept[0].id):
+            key = f"{entry.asked_at.isoformat()} {entry.question} {response}"
+            yield KeptAnswer(key, entry.question, entry.asked_at, response, entry.state)
+
+    def merge(self, answers: Sequence[KeptAnswer]) -> int:
+        new = 0
+        for answer in answers:
+            there = {(a.question, a.asked_at, a.response_json) for a in self.everything()}
+            if (answer.question, answer.asked_at, answer.response_json) not in there:
+                self.add(answer.question, answer.asked_at, answer.response_json, answer.state)
+                new += 1
+        return new

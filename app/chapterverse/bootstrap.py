@@ -7,48 +7,51 @@ before a model is read.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import UTC, datetime
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
-from chapterverse.adapters.endpoint import EndpointGenerator
-from chapterverse.adapters.llama.digests import Digests
+from chapterverse import __version__
 from chapterverse.adapters.llama.generator import LlamaGenerator
-from chapterverse.adapters.llama.judge import ModelJudge, load_judge_prompt
 from chapterverse.adapters.llama.shelf import FolderShelf, read_pins
-from chapterverse.adapters.model_records import FileRecords
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.build import build_library
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.report import facts, oddities
-from chapterverse.adapters.sqlite.user import SqliteAnswerHistory, UserDatabase
+from chapterverse.adapters.sqlite.user import UserDatabase
+from chapterverse.adapters.sqlite.user_annotations import SqliteAnnotations
+from chapterverse.adapters.sqlite.user_answers import SqliteAnswerHistory
+from chapterverse.adapters.sqlite.user_backups import SqliteBackups
+from chapterverse.adapters.sqlite.user_studies import SqliteStudies
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
 from chapterverse.adapters.static_embedder import StaticEmbedder
+from chapterverse.adapters.study_file import CvStudyFiles
 from chapterverse.adapters.text_files import read_text_file
 from chapterverse.cli.program import BuildProgress
+from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
 from chapterverse.grounding.prompts import PromptTexts
-from chapterverse.ports import (
-    AnswerHistory,
-    CancelToken,
-    Embedder,
-    ModelEntry,
-    OpenModel,
-    ServerAddress,
-)
+from chapterverse.ports import AnswerHistory, Corpus, Embedder
+from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import AskService
+from chapterverse.services.backups import BackupService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.library import IndexService
-from chapterverse.services.model_in_use import AnsweringInUse, ModelInUse
-from chapterverse.services.models import ModelChoice, ModelsService
+from chapterverse.services.models import (
+    NO_MODEL,
+    ModelChoice,
+    ModelsService,
+    ModelState,
+    state_sentence,
+)
+from chapterverse.services.own_context import OwnContextService
 from chapterverse.services.read import ReadService
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.search import SearchService
-from chapterverse.services.self_test import SelfTester, SelfTestEvent, TestItems, load_items
+from chapterverse.services.studies import StudyService
+from chapterverse.services.study_templates import load_templates
 from chapterverse.services.written import Writing
 from chapterverse.settings import (
     EMBEDDER_FILE,
@@ -132,22 +135,11 @@ class Composition:
 
     @cached_property
     def models(self) -> ModelsService:
-        """The models of this machine and what each may do."""
-        paths, settings = self.paths, self.settings
-        own = paths.data / "models"
-        folders = tuple(
-            dict.fromkeys((paths.model(MODEL_FILE).parent, paths.model("x").parent, own))
-        )
+        """The model files of this machine and what each may do."""
+        paths = self.paths
+        folders = tuple(dict.fromkeys(paths.model(name).parent for name in (MODEL_FILE, "x")))
         pins = read_pins(paths.resources.parent / "models" / "manifest.toml")
-        shelf = FolderShelf(
-            folders,
-            pins,
-            own=own,
-            digests=Digests(self.model_state / "digests.tsv"),
-            has_runtime=find_spec("llama_cpp") is not None,
-        )
-        records = FileRecords(paths.cache / "models")
-        return ModelsService(shelf, records, self.test_items.version, _server_of(settings))
+        return ModelsService(FolderShelf(folders, pins))
 
     @cached_property
     def settings(self) -> Settings:
@@ -155,34 +147,28 @@ class Composition:
         return load_settings(self.paths.settings_file)[0]
 
     @cached_property
-    def model_in_use(self) -> ModelInUse:
-        """The model that writes; the window exchanges it while it runs."""
-        wanted, judges = self.settings.model, self.settings.judge
-        return ModelInUse(self.models, _ModelMaking(self), wanted, judges=judges)
-
-    @property
     def model(self) -> ModelChoice | None:
         """The model that would write, None when there is none that can be used here."""
-        return self.model_in_use.choice
+        if find_spec("llama_cpp") is None:
+            return None
+        try:
+            chosen = self.models.chosen(self.settings.model)
+        except BadInput:
+            return None
+        return chosen if chosen.usable else None
 
-    @property
+    @cached_property
     def writing(self) -> Writing | None:
         """What written answers need, None without a model."""
-        return self.model_in_use.writing
+        if self.model is None:
+            return None
+        entry = self.model.entry
+        generator = LlamaGenerator(
+            entry.path, self.paths.cache / "llama", title=entry.title, sha256=entry.sha256
+        )
+        return Writing(generator, generator.load, self.checker, self._prompts(), GUIDED_GATE)
 
-    @property
-    def model_state(self) -> Path:
-        """Log, digests and marks of models."""
-        return self.paths.cache / "llama"
-
-    @cached_property
-    def test_items(self) -> TestItems:
-        """The items of the self-test; raises BadInput when they are missing."""
-        return load_items(self.paths.resources)
-
-    @cached_property
-    def prompts(self) -> PromptTexts:
-        """What models are asked with; raises BadInput when a text is missing."""
+    def _prompts(self) -> PromptTexts:
         folder = self.paths.resources / "prompts"
         names = ("composed", "free", "guided", "correction", "guide")
         try:
@@ -223,7 +209,44 @@ class Composition:
     @cached_property
     def history(self) -> AnswerHistory:
         """Answers kept in the user's own database; raises AppError."""
-        return SqliteAnswerHistory(UserDatabase(self.paths.user_database))
+        return SqliteAnswerHistory(self.user_database)
+
+    @cached_property
+    def user_database(self) -> UserDatabase:
+        """The user's own work; raises AppError."""
+        return UserDatabase(self.paths.user_database)
+
+    @cached_property
+    def annotations(self) -> AnnotationService:
+        """Highlights, notes, tags, bookmarks; raises AppError."""
+        return AnnotationService(SqliteAnnotations(self.user_database))
+
+    @cached_property
+    def studies(self) -> StudyService:
+        """Studies on the shelf and in files; raises AppError. Works without a library."""
+        corpus: Corpus | None = None
+        try:
+            corpus = self.corpus
+        except AppError:
+            corpus = None
+        return StudyService(
+            SqliteStudies(self.user_database),
+            CvStudyFiles(__version__),
+            corpus,
+            own=self.annotations.on,
+            templates=load_templates(self.paths.resources / "templates"),
+        )
+
+    @cached_property
+    def own_context(self) -> OwnContextService:
+        """What own work holds about a passage; raises AppError."""
+        database = self.user_database
+        return OwnContextService(SqliteAnnotations(database), self.history, SqliteStudies(database))
+
+    @cached_property
+    def backups(self) -> BackupService:
+        """Dated copies of the user's work; works when that cannot be opened."""
+        return BackupService(SqliteBackups(self.paths.user_database))
 
     def build_library(self, sources: Path, output: Path) -> Iterator[BuildProgress]:
         """Build the library file from source packages."""
@@ -239,61 +262,6 @@ class Composition:
         return facts(self.paths.library)
 
 
-class _ModelMaking:
-    """Makes what a model needs; see services.model_in_use.Making."""
-
-    def __init__(self, program: Composition) -> None:
-        self._program = program
-
-    def open(self, entry: ModelEntry, server: ServerAddress | None) -> OpenModel:
-        """The model of a file, or the one behind the typed address."""
-        if entry.address and server is not None:
-            return EndpointGenerator(server)
-        state = self._program.model_state
-        return LlamaGenerator(entry.path, state, title=entry.title, sha256=entry.sha256)
-
-    def writing(self, model: OpenModel, *, judges: bool) -> Writing:
-        """What written answers need."""
-        program = self._program
-        judge = self._judge(model)
-        return Writing(
-            model,
-            model.load,
-            judge if judges else program.checker,
-            program.prompts,
-            GUIDED_GATE,
-            holds=lambda: not model.keeps_grammar,
-            judge=(lambda cancel: replace(judge, cancel=cancel)) if judges else None,
-        )
-
-    def self_test(self, model: OpenModel, cancel: CancelToken) -> Iterator[SelfTestEvent]:
-        """Test a model. Raises ModelUnavailable, Cancelled."""
-        program = self._program
-        return SelfTester(
-            model,
-            program.checker,
-            self._judge(model),
-            program.prompts,
-            GUIDED_GATE,
-            program.test_items,
-            lambda: datetime.now(UTC),
-        ).run(cancel)
-
-    def find_server(self, server: ServerAddress, cancel: CancelToken) -> ServerAddress:
-        """The address as it is kept, with the model that answered. Raises BadInput,
-        ModelUnavailable, Cancelled."""
-        return EndpointGenerator(server).found(cancel)
-
-    def _judge(self, model: OpenModel) -> ModelJudge:
-        return ModelJudge(model, load_judge_prompt(self._program.paths.resources))
-
-
-def _server_of(settings: Settings) -> ServerAddress | None:
-    if not settings.server:
-        return None
-    return ServerAddress(settings.server, settings.server_key, settings.server_model)
-
-
 def open_program() -> int:
     """Open the window on this user's library and settings; the exit status."""
     from chapterverse.ui.launch import open_window
@@ -305,18 +273,34 @@ def open_program() -> int:
 
 def window_services(program: Composition) -> WindowServices:
     """What the window works with; what is missing is left out, and `problem` says why."""
-    in_use = program.model_in_use
-    model_note = in_use.status.sentence
+    model = program.model
+    model_note = (
+        NO_MODEL if model is None else state_sentence(ModelState.NOT_LOADED, model.entry.title)
+    )
     history: AnswerHistory | None = None
     problem: AppError | None = None
+    annotations: AnnotationService | None = None
+    studies: StudyService | None = None
+    own_context: OwnContextService | None = None
     try:
         history = program.history
+        annotations, studies = program.annotations, program.studies
+        own_context = program.own_context
+        program.backups.keep_weekly()
     except AppError as error:
         problem = error
     try:
         read, search, ask = program.read, program.search, program.ask
     except AppError as error:
-        return WindowServices(history=history, model_note=model_note, problem=error)
+        return WindowServices(
+            history=history,
+            model_note=model_note,
+            problem=error,
+            annotations=annotations,
+            studies=studies,
+            own_context=own_context,
+            backups=program.backups,
+        )
     check_text: CheckTextService | None = None
     try:
         check_text = program.check_text
@@ -325,8 +309,9 @@ def window_services(program: Composition) -> WindowServices:
     index: IndexService | None = None
     if program.retriever is not None:
         index = program.index
+    styles = model.styles if model is not None else (Style.QUOTE,)
     return WindowServices(
-        AnsweringInUse(ask, in_use),
+        ask,
         read,
         search,
         index,
@@ -335,7 +320,12 @@ def window_services(program: Composition) -> WindowServices:
         problem,
         check_text,
         program.read_text,
-        styles=in_use.styles,
-        default_style=in_use.default_style,
-        models=in_use,
+        styles=styles,
+        # What a model too small for whole answers writes is mostly thrown away, after seconds of
+        # waiting; such a machine quotes at once unless its reader wants otherwise.
+        default_style=Style.COMPOSED if Style.COMPOSED in styles else Style.QUOTE,
+        annotations=annotations,
+        studies=studies,
+        own_context=own_context,
+        backups=program.backups,
     )

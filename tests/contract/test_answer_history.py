@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from tests.fakes import FakeHistory
 
-from chapterverse.adapters.sqlite.user import SqliteAnswerHistory, UserDatabase
+from chapterverse.adapters.sqlite.user import UserDatabase
+from chapterverse.adapters.sqlite.user_answers import SqliteAnswerHistory
 from chapterverse.errors import BadInput
 from chapterverse.ports import AnswerHistory
 

@@ -10,12 +10,15 @@ from typing import Protocol
 from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError
 from chapterverse.ports import AnswerHistory, CancelToken
+from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import Answering
+from chapterverse.services.backups import BackupService
 from chapterverse.services.check_text import CheckEvent
 from chapterverse.services.library import IndexService
-from chapterverse.services.model_in_use import ModelInUse
+from chapterverse.services.own_context import OwnContextService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
+from chapterverse.services.studies import StudyService
 
 
 class Checking(Protocol):
@@ -33,11 +36,11 @@ class WindowServices:
     `index` is None when meanings cannot be indexed here. `model_note` is the sentence about the
     model for the status line, such as "No model: answers are quotations".
 
-    `styles` are the ways to answer at first; with `models` another model can be taken, and what it
-    may do holds from then on.
-
     `check_text` checks texts, `read_text` gives the words of a file and raises BadInput; a window
     has both or checks nothing.
+
+    `annotations`, `studies` and `own_context` are None when the user's database cannot be opened;
+    `problem` then says why, and `backups` can put a copy in its place.
 
     All but `history` are used from several threads, each from one thread at a time per lane of
     job_runner; the adapters behind them open a connection per thread.
@@ -54,4 +57,7 @@ class WindowServices:
     read_text: Callable[[Path], str] | None = None
     styles: tuple[Style, ...] = (Style.QUOTE,)
     default_style: Style = Style.QUOTE
-    models: ModelInUse | None = None
+    annotations: AnnotationService | None = None
+    studies: StudyService | None = None
+    own_context: OwnContextService | None = None
+    backups: BackupService | None = None

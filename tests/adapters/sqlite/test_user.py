@@ -8,7 +8,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from chapterverse.adapters.sqlite.user import SqliteAnswerHistory, UserDatabase, migrations
+from chapterverse.adapters.sqlite.user import UserDatabase, migrations
+from chapterverse.adapters.sqlite.user_answers import SqliteAnswerHistory
 from chapterverse.errors import AppError
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -42,7 +43,7 @@ def test_a_migration_keeps_the_data_and_a_dated_copy(path: Path) -> None:
     new = UserDatabase(path, steps=(*migrations(), SECOND_STEP), clock=lambda: NOON)
     assert [entry.question for entry in SqliteAnswerHistory(new).recent(9)] == ["Who is he?"]
     assert "note" in _tables(path)
-    copy = path.with_name(f"user-2026-03-01-120000-v{len(migrations())}.sqlite")
+    copy = path.parent / "backups" / f"user-2026-03-01-120000-v{len(migrations())}.sqlite"
     assert copy.exists()
     assert "note" not in _tables(copy)
     assert apsw.Connection(str(copy)).execute("select question from answer").get == "Who is he?"
@@ -101,6 +102,6 @@ def test_a_killed_writer_loses_nothing_that_was_kept(path: Path) -> None:
     history.add("kept", NOON, "{}", "done")
     # Another connection that never commits nor closes, as a killed process leaves it.
     dying = apsw.Connection(str(path))
-    dying.execute("begin; insert into answer values (9, 'lost', '', '', 'done')")
+    dying.execute("begin; insert into answer values (9, 'lost', '', '', 'done', '')")
     again = SqliteAnswerHistory(UserDatabase(path))
     assert [entry.question for entry in again.recent(9)] == ["kept"]

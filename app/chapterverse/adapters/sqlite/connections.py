@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,9 +29,11 @@ _CACHE = "pragma cache_size = -16384"
 _READ = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
 
 
-def fetch(db: apsw.Connection, sql: str, values: Sequence[SQLiteValue] = ()) -> list[Any]:
+def fetch(
+    db: apsw.Connection, sql: str, values: Sequence[SQLiteValue] | Mapping[str, SQLiteValue] = ()
+) -> list[Any]:
     """All rows as tuples. SQLite's columns have no types to check: rows.py gives them theirs."""
-    return db.execute(sql, tuple(values)).fetchall()
+    return db.execute(sql, values if isinstance(values, Mapping) else tuple(values)).fetchall()
 
 
 def open_unchanging(path: Path) -> apsw.Connection:

@@ -1,4 +1,4 @@
-"""The user's own database: one file, write-ahead log, numbered migrations. Answers are kept here.
+"""The user's own database: one file, write-ahead log, numbered migrations.
 
 A migration runs in one transaction after a dated copy of the file was made. A file of a newer
 version is left alone. Every failure is an AppError with a sentence.
@@ -7,16 +7,17 @@ version is left alone. Every failure is an AppError with a sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
 
 import apsw
 
-from chapterverse.adapters.sqlite.connections import Connections, explained, fetch, open_writable
-from chapterverse.errors import AppError, BadInput
-from chapterverse.ports import HistoryEntry
+from chapterverse.adapters.sqlite.connections import Connections, explained, open_writable
+from chapterverse.adapters.sqlite.user_copies import copy_into, new_copy
+from chapterverse.adapters.sqlite.user_words import add_functions
+from chapterverse.errors import AppError
 
 _NAME = "The file with your own work"
 
@@ -64,7 +65,11 @@ class UserDatabase:
     def _connect(self) -> apsw.Connection:
         connection = open_writable(self._path)
         connection.execute("pragma journal_mode = wal")
+        # What was acknowledged survives a power cut too, not only a killed process (NORMAL): people
+        # save a few times a minute, so the wait for the disk costs nothing that is felt.
+        connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
+        add_functions(connection)
         return connection
 
     def _migrate(self, db: apsw.Connection) -> None:
@@ -91,67 +96,8 @@ class UserDatabase:
                 db.execute("rollback")
 
     def _back_up(self, db: apsw.Connection, version: int) -> None:
-        stamp = self._clock().strftime("%Y-%m-%d-%H%M%S")
-        copy = self._path.with_name(f"{self._path.stem}-{stamp}-v{version}.sqlite")
-        with closing(apsw.Connection(str(copy))) as target, target.backup("main", db, "main") as b:
-            while not b.done:
-                b.step(1_000)
-
-
-class SqliteAnswerHistory:
-    """The AnswerHistory port over the user's database."""
-
-    def __init__(self, database: UserDatabase) -> None:
-        self._database = database
-
-    def add(self, question: str, asked_at: datetime, response_json: str, state: str) -> int:
-        """Keep an answer durably; the new id."""
-        row = (
-            _storable(question),
-            asked_at.astimezone(UTC).isoformat(),
-            _storable(response_json),
-            state,
-        )
-        with self._database.using() as db, db:
-            rows = fetch(
-                db,
-                "insert into answer (question, asked_at, response, state)"
-                " values (?, ?, ?, ?) returning id",
-                row,
-            )
-        return int(rows[0][0])
-
-    def recent(self, limit: int) -> tuple[HistoryEntry, ...]:
-        """Newest first."""
-        with self._database.using() as db:
-            rows = fetch(
-                db,
-                "select id, question, asked_at, state from answer order by id desc limit ?",
-                (max(0, limit),),
-            )
-        return tuple(
-            HistoryEntry(number, question, datetime.fromisoformat(asked_at), state)
-            for number, question, asked_at, state in rows
-        )
-
-    def response_json(self, entry_id: int) -> str:
-        """The answer as it was kept; raises BadInput when it is gone."""
-        with self._database.using() as db:
-            rows = fetch(db, "select response from answer where id = ?", (entry_id,))
-        if not rows:
-            raise BadInput("That answer is no longer kept.")
-        return str(rows[0][0])
-
-    def remove(self, entry_id: int) -> None:
-        """Forget an answer; unknown ids are fine."""
-        with self._database.using() as db, db:
-            db.execute("delete from answer where id = ?", (entry_id,))
+        copy_into(db, new_copy(self._path, f"v{version}", self._clock()))
 
 
 def _version(db: apsw.Connection) -> int:
     return int(str(db.pragma("user_version")))
-
-
-def _storable(text: str) -> str:
-    # Half of a surrogate pair, as a damaged clipboard may hold, cannot be stored as UTF-8.
-    return text.encode("utf-8", "replace").decode("utf-8")
