@@ -36,10 +36,12 @@ _NEAR = 80  # characters of the writer's own
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Words of a text beside a quotation, and where they stand ("stands right before them")."""
+    """Words of a text beside a quotation, and where they stand ("stands right before them").
+    `turns`: without them it says another thing; else it says the same without its condition."""
 
     words: str
     where: str
+    turns: bool = True
 
 
 def left_out(pieces: Sequence[Sequence[str]], text: str, before: str) -> LeftOut | None:
@@ -87,9 +89,11 @@ def _at(
     begin, end = place[0], place[-1] + len(pieces[-1])
     ahead = _clause_before(begin, text, tokens)
     words = theirs[ahead:begin]
-    if words and _turns(words, [word for piece in pieces for word in piece], said):
+    quoted = [word for piece in pieces for word in piece]
+    turns = bool(words) and _turns(words, quoted, said)
+    if turns or (words and _is_conditional(words, quoted, said)):
         shown = _stretch(text, tokens[max(ahead, begin - _SHOWN) : begin])
-        return LeftOut(shown, "stands right before them")
+        return LeftOut(shown, "stands right before them", turns)
     for (piece, a), z in zip(zip(pieces, place, strict=True), place[1:], strict=False):
         a += len(piece)
         if z - a <= _LONGEST_GAP and NEGATORS & set(theirs[a:z]):
@@ -97,23 +101,28 @@ def _at(
     behind = _clause_behind(end, text, tokens)
     if end - begin >= _ASSERTS and _NARROWING.match(" ".join(theirs[end:behind])):
         shown = _stretch(text, tokens[end : min(behind, end + _SHOWN)])
-        return LeftOut(shown, "follows right behind them")
+        return LeftOut(shown, "follows right behind them", turns=False)
     return None
 
 
 def _turns(words: Sequence[str], quoted: Sequence[str], said: frozenset[str]) -> bool:
-    """Whether the words before a quotation in its clause change what it says."""
-    since = max((i + 1 for i, word in enumerate(words) if word in _TURNS), default=0)
-    held = set(words[since:])
-    if NEGATORS & held and not NEGATORS & said:
-        return True
-    if not _FINITE & set(quoted):
-        return False
-    if _CONDITIONS & held and not _CONDITIONS & said:
+    """Whether the words before a quotation in its clause make it say another thing."""
+    if NEGATORS & _held(words) and not NEGATORS & said:
         return True
     # "For" and "to" at the head of a clause join it; elsewhere they bind the next word.
     binds = words[-1] in _PREPOSITIONS and (len(words) > 1 or words[-1] != "for")
-    return binds and words[-1] not in said
+    return binds and words[-1] not in said and bool(_FINITE & set(quoted))
+
+
+def _is_conditional(words: Sequence[str], quoted: Sequence[str], said: frozenset[str]) -> bool:
+    """Whether the words before a quotation in its clause make it a mere case."""
+    is_case = bool(_CONDITIONS & _held(words)) and not _CONDITIONS & said
+    return is_case and bool(_FINITE & set(quoted))
+
+
+def _held(words: Sequence[str]) -> set[str]:
+    """The words before a quotation that still hold when it begins."""
+    return set(words[max((i + 1 for i, word in enumerate(words) if word in _TURNS), default=0) :])
 
 
 def _clause_before(begin: int, text: str, tokens: Sequence[re.Match[str]]) -> int:

@@ -32,6 +32,7 @@ _GLUED = re.compile(
     r"(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])"
     # letters behind a verse number that are no part of it ("28a", "28ff")
     r"|(?:(?<=[:.]\d)|(?<=[:.]\d\d)|(?<=[:.]\d\d\d))(?=[a-z])(?!(?:[a-e]|ff?)(?![a-z]))"
+    r"|(?<=\d)(?=[a-z]{3})"  # "verse 27ibid"
 )
 _SPACED_MARKS = str.maketrans(dict.fromkeys('"“”„«»*_|', " "))
 _NAMED_FIGURES = re.compile(r"(?<=[^\W\d_])[\s.,:;]{0,6}\d")

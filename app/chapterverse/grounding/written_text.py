@@ -34,8 +34,9 @@ _QUOTED_AND_CITED = re.compile(
 _ENDED = re.compile(r"[.!?;,…][\"'”’)\]]*\Z|[)\]”\"]\Z")
 _LONGEST_HEADING = 90
 _SHORT = 0.6  # a first line that is so much shorter than the next one heads it
-_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
-_SMALL = frozenset({"from", "with", "into", "that", "over", "upon", "unto", "does", "your", "this"})
+_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
+_SMALL_WORDS = "the and for but not nor from with into that over upon unto does this our his her"
+_SMALL = frozenset(_SMALL_WORDS.split())
 _SIGNS = re.compile(r"^[ \t]*(?:[-*•+>]|\#{1,6}|\d{1,2}[.)])[ \t]+|[*_`#]", re.MULTILINE)
 
 
@@ -124,22 +125,31 @@ def _references_end(text: str, start: int, end: int) -> int:
 
 def _heading_end(text: str, paragraph: Stretch, *, is_first: bool, is_last: bool) -> int:
     """The end of a line that heads a text or a part of it, 0 where a paragraph begins with none."""
-    line_end = text.find("\n", paragraph.start, paragraph.end)
-    alone = line_end < 0
-    whole = text[paragraph.start : paragraph.end if alone else line_end]
-    line = whole.strip()
+    lines = paragraph.of(text).rstrip().split("\n")
+    alone = len(lines) == 1
+    end = paragraph.start + len(lines[0])
+    line = lines[0].strip()
     if line.startswith("#"):
-        return paragraph.start + len(whole)
-    if not line or _ENDED.search(line) or _ITEM.match(line) or len(line) > _LONGEST_HEADING:
+        return end
+    if is_first and not is_last and all(map(_is_bare_line, lines)):
+        return paragraph.start + sum(map(len, lines)) + len(lines) - 1  # title, speaker, date
+    if not _is_bare_line(line):
         return 0
     if alone:
         heads = not is_last and (is_first or _is_titled(line))
     else:
-        following = text[line_end + 1 : paragraph.end].split("\n", 1)[0].strip()
+        following = lines[1].strip()
         heads = following[:1].isupper() and (
             _is_titled(line) or (is_first and len(line) < _SHORT * len(following))
         )
-    return paragraph.start + len(whole) if heads else 0
+    return end if heads else 0
+
+
+def _is_bare_line(line: str) -> bool:
+    """Whether a line could head something: short, no item of a list, without an end."""
+    line = line.strip()
+    ended = _ENDED.search(line) or _ITEM.match(line)
+    return bool(line) and not ended and len(line) <= _LONGEST_HEADING
 
 
 def _is_titled(line: str) -> bool:

@@ -18,15 +18,19 @@ from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_word_table
 from chapterverse.grounding.names import IMPLIED
+from chapterverse.grounding.quotation import SHORTEST, quotations
+from chapterverse.grounding.quotation_cut import LeftOut, left_out
 from chapterverse.grounding.support_rules import compare
 from chapterverse.grounding.support_score import (
     MEASURES,
+    Judgement,
     Logistic,
     ScoreModel,
     Thresholds,
     judge,
 )
 from chapterverse.grounding.support_words import carrying_clause, explain
+from chapterverse.grounding.word_order import folded
 from chapterverse.ports import Embedder, SupportQuery
 
 NEIGHBOURS = 3
@@ -47,6 +51,7 @@ _TEACHING = re.compile(
     r"|says?|said|teach(?:es)?|taught|tells?|told)\b",
     re.IGNORECASE,
 )
+_CUT = 0.2  # share of its score that a claim keeps which the passage's own words turn
 _SHOWN = frozenset({SupportLevel.DIRECT, SupportLevel.CONTEXTUAL})
 
 
@@ -132,6 +137,9 @@ class RuleChecker:
         model = self._model.by_words if cosine is None else self._model.with_meaning
         against = _cited_against_the_text(query)
         judged = judge(found, cosine, model, spoken_against=against)
+        left = left_out([words], passage, "") if (words := _stated(claim)) else None
+        if left is not None and judged.level in _SHOWN:
+            return self._cut(judged, left, passage)
         several = query.ref is not None and query.ref.first != query.ref.last
         return SupportVerdict(
             judged.level,
@@ -140,6 +148,21 @@ class RuleChecker:
             round(judged.score, 4),
             carrying_clause(passage, found.telling) if judged.level in _SHOWN else "",
         )
+
+    def _cut(self, judged: Judgement, left: LeftOut, passage: str) -> SupportVerdict:
+        """A claim that is the passage's words without those that turn or limit them."""
+        level = SupportLevel.NOT_SUPPORTED if left.turns else SupportLevel.CONTEXTUAL
+        score = judged.score * (_CUT if left.turns else 1.0)
+        said = f"The words stand there, but “{left.words}” {left.where}."
+        quote = left.words if left.words in passage and not left.turns else ""
+        return SupportVerdict(level, said, self.name, round(score, 4), quote)
+
+
+def _stated(claim: str) -> list[str]:
+    """The words that a claim gives as a whole: those it quotes, else all of them."""
+    found = quotations(claim)
+    words = folded(found[0].text if found else claim)
+    return words if len(words) >= SHORTEST else []
 
 
 def _cited_against_the_text(query: SupportQuery) -> bool:

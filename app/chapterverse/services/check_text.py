@@ -6,6 +6,7 @@ is what it names itself, and what stands in parentheses right behind it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -176,7 +177,8 @@ class CheckTextService:
             near = nearest(text, start, end, stretch, references)
             before = text[max(edges[2 * i] + stretch.start, start - NAMED_NEAR) : start]
             behind = text[end : min(edges[2 * i + 3] + stretch.start, end + NAMED_NEAR)]
-            named = named_translation(behind) or named_translation(before) or general
+            own = re.split(r"[.!?)]", before)[-1]  # not what is said of the quotation before
+            named = named_translation(behind) or named_translation(own) or general
             verdict = self._compared(quotation, near, named, text[stretch.start : start - 1])
             if verdict is not None:
                 yield _checked(start, end, quotation.text, verdict, marked=True)
@@ -208,16 +210,17 @@ class CheckTextService:
         """Long runs of a verse's words without quotation marks, beside its reference."""
         taken = [(quotation.start, quotation.end) for quotation in marked]
         for part in parts:
-            for source in self._sources(cited(part, references)):
-                run = near_run(text[part.start : part.end], source.text)
+            mine = cited(part, references)
+            own = _without_references(text, part, mine)
+            for source in self._sources(mine):
+                run = near_run(own, source.text)
                 if run is None:
                     continue
                 start, end = run[0] + part.start, run[1] + part.start
                 if any(start < last and first < end for first, last in taken):
                     break
-                words = text[start:end]
-                verdict = compare(words, [source], self._installed.preferred)
-                yield _checked(start, end, words, verdict, marked=False)
+                verdict = compare(own[slice(*run)], [source], self._installed.preferred)
+                yield _checked(start, end, text[start:end], verdict, marked=False)
                 break
 
     def _sources(self, references: Sequence[CheckedReference]) -> list[SourceText]:
@@ -246,6 +249,17 @@ class CheckTextService:
             )
             for i, claim in enumerate(waiting)
         )
+
+
+def _without_references(
+    text: str, part: WrittenSentence, references: Sequence[CheckedReference]
+) -> str:
+    """The words of a sentence, with spaces where it names its references."""
+    own = text[part.start : part.end]
+    for reference in references:
+        start, end = reference.start - part.start, reference.end - part.start
+        own = (own[:start].ljust(end) + own[end:])[: part.end - part.start]
+    return own
 
 
 def _readable(text: str) -> tuple[str, tuple[str, ...]]:
