@@ -7,13 +7,19 @@ before a model is read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
 from chapterverse import __version__
+from chapterverse.adapters.endpoint import EndpointGenerator
+from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.generator import LlamaGenerator
+from chapterverse.adapters.llama.judge import ModelJudge, load_judge_prompt
 from chapterverse.adapters.llama.shelf import FolderShelf, read_pins
+from chapterverse.adapters.model_records import FileRecords
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.build import build_library
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
@@ -27,29 +33,33 @@ from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
 from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.adapters.study_file import CvStudyFiles
 from chapterverse.adapters.text_files import read_text_file
+from chapterverse.adapters.verse_knowledge import FileVerseKnowledge
 from chapterverse.cli.program import BuildProgress
-from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
 from chapterverse.grounding.prompts import PromptTexts
-from chapterverse.ports import AnswerHistory, Corpus, Embedder
+from chapterverse.ports import (
+    AnswerHistory,
+    CancelToken,
+    Corpus,
+    Embedder,
+    ModelEntry,
+    OpenModel,
+    ServerAddress,
+)
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import AskService
 from chapterverse.services.backups import BackupService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.library import IndexService
-from chapterverse.services.models import (
-    NO_MODEL,
-    ModelChoice,
-    ModelsService,
-    ModelState,
-    state_sentence,
-)
+from chapterverse.services.model_in_use import AnsweringInUse, ModelInUse
+from chapterverse.services.models import ModelChoice, ModelsService
 from chapterverse.services.own_context import OwnContextService
 from chapterverse.services.read import ReadService
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.search import SearchService
+from chapterverse.services.self_test import SelfTester, SelfTestEvent, TestItems, load_items
 from chapterverse.services.studies import StudyService
 from chapterverse.services.study_templates import load_templates
 from chapterverse.services.written import Writing
@@ -95,7 +105,14 @@ class Composition:
         tokenizer = self.paths.model(TOKENIZER_FILE)
         if not table.is_file() or not tokenizer.is_file():
             return None
-        return StaticEmbedder(table, tokenizer)
+        verses = table.with_name("verses.npz")
+        return StaticEmbedder(table, tokenizer, knowledge=verses if verses.is_file() else None)
+
+    @cached_property
+    def knowledge(self) -> FileVerseKnowledge | None:
+        """What readers ask of each verse; it comes with the table, without it words must do."""
+        path = self.paths.resources.parent / "models" / "retriever-static-1" / "verses.npz"
+        return FileVerseKnowledge(path) if path.is_file() else None
 
     @cached_property
     def read(self) -> ReadService:
@@ -111,7 +128,7 @@ class Composition:
     def retrieve(self) -> RetrieveService:
         """Finds passages for a question."""
         model = load_retrieval_model(self.paths.resources)
-        return RetrieveService(self.corpus, self.retriever, model, judge=self.embedder)
+        return RetrieveService(self.corpus, self.retriever, model, self.embedder, self.knowledge)
 
     @cached_property
     def checker(self) -> RuleChecker:
@@ -135,11 +152,22 @@ class Composition:
 
     @cached_property
     def models(self) -> ModelsService:
-        """The model files of this machine and what each may do."""
-        paths = self.paths
-        folders = tuple(dict.fromkeys(paths.model(name).parent for name in (MODEL_FILE, "x")))
+        """The models of this machine and what each may do."""
+        paths, settings = self.paths, self.settings
+        own = paths.data / "models"
+        folders = tuple(
+            dict.fromkeys((paths.model(MODEL_FILE).parent, paths.model("x").parent, own))
+        )
         pins = read_pins(paths.resources.parent / "models" / "manifest.toml")
-        return ModelsService(FolderShelf(folders, pins))
+        shelf = FolderShelf(
+            folders,
+            pins,
+            own=own,
+            digests=Digests(self.model_state / "digests.tsv"),
+            has_runtime=find_spec("llama_cpp") is not None,
+        )
+        records = FileRecords(paths.cache / "models")
+        return ModelsService(shelf, records, self.test_items.version, _server_of(settings))
 
     @cached_property
     def settings(self) -> Settings:
@@ -147,28 +175,34 @@ class Composition:
         return load_settings(self.paths.settings_file)[0]
 
     @cached_property
+    def model_in_use(self) -> ModelInUse:
+        """The model that writes; the window exchanges it while it runs."""
+        wanted, judges = self.settings.model, self.settings.judge
+        return ModelInUse(self.models, _ModelMaking(self), wanted, judges=judges)
+
+    @property
     def model(self) -> ModelChoice | None:
         """The model that would write, None when there is none that can be used here."""
-        if find_spec("llama_cpp") is None:
-            return None
-        try:
-            chosen = self.models.chosen(self.settings.model)
-        except BadInput:
-            return None
-        return chosen if chosen.usable else None
+        return self.model_in_use.choice
 
-    @cached_property
+    @property
     def writing(self) -> Writing | None:
         """What written answers need, None without a model."""
-        if self.model is None:
-            return None
-        entry = self.model.entry
-        generator = LlamaGenerator(
-            entry.path, self.paths.cache / "llama", title=entry.title, sha256=entry.sha256
-        )
-        return Writing(generator, generator.load, self.checker, self._prompts(), GUIDED_GATE)
+        return self.model_in_use.writing
 
-    def _prompts(self) -> PromptTexts:
+    @property
+    def model_state(self) -> Path:
+        """Log, digests and marks of models."""
+        return self.paths.cache / "llama"
+
+    @cached_property
+    def test_items(self) -> TestItems:
+        """The items of the self-test; raises BadInput when they are missing."""
+        return load_items(self.paths.resources)
+
+    @cached_property
+    def prompts(self) -> PromptTexts:
+        """What models are asked with; raises BadInput when a text is missing."""
         folder = self.paths.resources / "prompts"
         names = ("composed", "free", "guided", "correction", "guide")
         try:
@@ -203,7 +237,9 @@ class Composition:
         work = self.corpus.default_translation().id
         digest = self.corpus.digest(work)
         return IndexService(
-            SqliteVectorIndex(self.paths.vectors, self.corpus, digest), self.retriever
+            SqliteVectorIndex(self.paths.vectors, self.corpus, digest),
+            self.retriever,
+            self.knowledge,
         )
 
     @cached_property
@@ -262,6 +298,61 @@ class Composition:
         return facts(self.paths.library)
 
 
+class _ModelMaking:
+    """Makes what a model needs; see services.model_in_use.Making."""
+
+    def __init__(self, program: Composition) -> None:
+        self._program = program
+
+    def open(self, entry: ModelEntry, server: ServerAddress | None) -> OpenModel:
+        """The model of a file, or the one behind the typed address."""
+        if entry.address and server is not None:
+            return EndpointGenerator(server)
+        state = self._program.model_state
+        return LlamaGenerator(entry.path, state, title=entry.title, sha256=entry.sha256)
+
+    def writing(self, model: OpenModel, *, judges: bool) -> Writing:
+        """What written answers need."""
+        program = self._program
+        judge = self._judge(model)
+        return Writing(
+            model,
+            model.load,
+            judge if judges else program.checker,
+            program.prompts,
+            GUIDED_GATE,
+            holds=lambda: not model.keeps_grammar,
+            judge=(lambda cancel: replace(judge, cancel=cancel)) if judges else None,
+        )
+
+    def self_test(self, model: OpenModel, cancel: CancelToken) -> Iterator[SelfTestEvent]:
+        """Test a model. Raises ModelUnavailable, Cancelled."""
+        program = self._program
+        return SelfTester(
+            model,
+            program.checker,
+            self._judge(model),
+            program.prompts,
+            GUIDED_GATE,
+            program.test_items,
+            lambda: datetime.now(UTC),
+        ).run(cancel)
+
+    def find_server(self, server: ServerAddress, cancel: CancelToken) -> ServerAddress:
+        """The address as it is kept, with the model that answered. Raises BadInput,
+        ModelUnavailable, Cancelled."""
+        return EndpointGenerator(server).found(cancel)
+
+    def _judge(self, model: OpenModel) -> ModelJudge:
+        return ModelJudge(model, load_judge_prompt(self._program.paths.resources))
+
+
+def _server_of(settings: Settings) -> ServerAddress | None:
+    if not settings.server:
+        return None
+    return ServerAddress(settings.server, settings.server_key, settings.server_model)
+
+
 def open_program() -> int:
     """Open the window on this user's library and settings; the exit status."""
     from chapterverse.ui.launch import open_window
@@ -273,10 +364,8 @@ def open_program() -> int:
 
 def window_services(program: Composition) -> WindowServices:
     """What the window works with; what is missing is left out, and `problem` says why."""
-    model = program.model
-    model_note = (
-        NO_MODEL if model is None else state_sentence(ModelState.NOT_LOADED, model.entry.title)
-    )
+    in_use = program.model_in_use
+    model_note = in_use.status.sentence
     history: AnswerHistory | None = None
     problem: AppError | None = None
     annotations: AnnotationService | None = None
@@ -309,9 +398,8 @@ def window_services(program: Composition) -> WindowServices:
     index: IndexService | None = None
     if program.retriever is not None:
         index = program.index
-    styles = model.styles if model is not None else (Style.QUOTE,)
     return WindowServices(
-        ask,
+        AnsweringInUse(ask, in_use),
         read,
         search,
         index,
@@ -320,10 +408,9 @@ def window_services(program: Composition) -> WindowServices:
         problem,
         check_text,
         program.read_text,
-        styles=styles,
-        # What a model too small for whole answers writes is mostly thrown away, after seconds of
-        # waiting; such a machine quotes at once unless its reader wants otherwise.
-        default_style=Style.COMPOSED if Style.COMPOSED in styles else Style.QUOTE,
+        styles=in_use.styles,
+        default_style=in_use.default_style,
+        models=in_use,
         annotations=annotations,
         studies=studies,
         own_context=own_context,

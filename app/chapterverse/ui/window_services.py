@@ -15,6 +15,7 @@ from chapterverse.services.ask import Answering
 from chapterverse.services.backups import BackupService
 from chapterverse.services.check_text import CheckEvent
 from chapterverse.services.library import IndexService
+from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.own_context import OwnContextService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
@@ -35,6 +36,9 @@ class WindowServices:
     `read` is None when there is no library; `problem` then says what happened and what to do.
     `index` is None when meanings cannot be indexed here. `model_note` is the sentence about the
     model for the status line, such as "No model: answers are quotations".
+
+    `styles` are the ways to answer at first; with `models` another model can be taken, and what it
+    may do holds from then on.
 
     `check_text` checks texts, `read_text` gives the words of a file and raises BadInput; a window
     has both or checks nothing.
@@ -61,3 +65,4 @@ class WindowServices:
     studies: StudyService | None = None
     own_context: OwnContextService | None = None
     backups: BackupService | None = None
+    models: ModelInUse | None = None
