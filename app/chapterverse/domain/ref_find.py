@@ -25,6 +25,8 @@ from chapterverse.domain.ref_spelling import alike, near
 from chapterverse.domain.ref_text import roman
 from chapterverse.domain.ref_words import BEFORE_NAMES, BEFORE_TITLES, LEADING
 
+_NUMBER_WINDOW = 24  # characters before a name in which its number stands
+_TITLE_WINDOW = 64  # the same with "Letter of Paul to the" between them
 _NEAR_LIMIT = 2000  # different misspelt names looked at in one text; keeps hostile texts linear
 
 
@@ -98,11 +100,12 @@ class NameFinder:
 
     def around(self, start: int, end: int, floor: int) -> Name | None:
         """The name whose word stands at `start`, with a number that stands before it."""
-        left = max(floor, start - 64)
+        left = max(floor, start - _TITLE_WINDOW)
         glued = start > left and self.text[start - 1].isdigit()
         before = None
-        if self._may_be_numbered(left, start):
-            before = BACK_ORDINAL.search(self.text, left, start)
+        window = self._may_be_numbered(left, start)
+        if window:
+            before = BACK_ORDINAL.search(self.text, max(left, start - window), start)
         if before is not None:
             number = int(before[1]) if before[1] else roman(before[2] or "")
             if before[3]:
@@ -128,34 +131,50 @@ class NameFinder:
                 return match
         return self.grammar.back_chapter.search(self.text, left, name.start)
 
-    def _may_be_numbered(self, left: int, start: int) -> bool:
-        """Whether what stands before may end in a number: cheaper to ask than to search."""
-        before = self.text[max(left, start - 24) : start].rstrip()
+    def _may_be_numbered(self, left: int, start: int) -> int:
+        """How far back a number that belongs to the name may begin, 0 where there can be none:
+        cheaper to ask than to search."""
+        before = self.text[max(left, start - _NUMBER_WINDOW) : start].rstrip()
         if not before:
-            return False
+            return 0
         last = before[-1]
-        if last.isdigit() or last in ".ºª":
-            return True
+        if last.isdigit():
+            inside = before[-2:-1].isalnum() or before[-2:-1] == ":"  # "3:28 Rom"
+            return 0 if inside else _NUMBER_WINDOW
+        if last in ".ºª":
+            return _NUMBER_WINDOW
         if not last.isalpha():
-            return False
+            return 0
         word = before.rsplit(None, 1)[-1]
         lower = word.lower()
         if lower in BEFORE_TITLES:  # "the First Letter to the Corinthians"
-            return A_TITLE.search(self.text, left, start) is not None
-        return lower in BEFORE_NAMES or key(word) in self.grammar.look.ordinals
+            return _TITLE_WINDOW if A_TITLE.search(self.text, left, start) is not None else 0
+        numbered = lower in BEFORE_NAMES or key(word) in self.grammar.look.ordinals
+        return _NUMBER_WINDOW if numbered else 0
+
+    def _phrase(self, word: str, end: int) -> tuple[Entry, int] | None:
+        """The entry of a name of several words that begins with `word`, and its end."""
+        rests = self.grammar.look.phrases.get(word)
+        if rests is None:
+            return None
+        following: list[tuple[str, int]] = []
+        for rest, entry in rests:
+            for index, part in enumerate(rest):
+                if index == len(following):
+                    gap = PHRASE_PART.match(self.text, following[-1][1] if following else end)
+                    following.append(("", -1) if gap is None else (key(gap[1]), gap.end()))
+                if following[index][1] < 0 or not alike(following[index][0], part):
+                    break
+            else:
+                return entry, following[len(rest) - 1][1]
+        return None
 
     def _entry(self, start: int, end: int, numbered: bool) -> tuple[Entry, int, str] | None:
         """The entry of the name at `start`, its end, and a note where the spelling is not exact."""
         look, word = self.grammar.look, key(self.text[start:end])
-        for rest, entry in look.phrases.get(word, ()):
-            stop = end
-            for part in rest:
-                gap = PHRASE_PART.match(self.text, stop)
-                if gap is None or not alike(key(gap[1]), part):
-                    break
-                stop = gap.end()
-            else:
-                return entry, stop, ""
+        phrase = self._phrase(word, end)
+        if phrase is not None:
+            return *phrase, ""
         exact = self.text[start:end].lower()
         if exact in look.names or word in look.names:
             return look.names.get(exact) or look.names[word], end, ""

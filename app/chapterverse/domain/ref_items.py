@@ -26,6 +26,7 @@ from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.refs import PassageRef
 
 Found = FoundReference | NonexistentReference
+ONE_CHAPTER: frozenset[Target] = frozenset(book for book in Book if book.chapter_count == 1)
 
 
 class State(NamedTuple):
@@ -63,7 +64,7 @@ class Items:
         if last is None:
             result = self.take(lambda book: _with_tail(book, first, group, self.counted))
             self.emit(start, end, result, joined, group.note)
-            self._go_to(group.chapter, group.verse is not None)
+            self.go_to(group.chapter, group.verse is not None)
             return
         if name is not None:
             end_point = Point(last.chapter, last.verse)
@@ -71,13 +72,13 @@ class Items:
             result = self.take(lambda own: take_range(own, first, book, end_point, self.counted))
             self._emit_ends(start, group, last, name, result, joined, name.note)
             self.state = State(name.books, name.written, comma=self.state.comma)
-            self._go_to(last.chapter, last.verse is not None)
+            self.go_to(last.chapter, last.verse is not None)
             return
         point, note = self._range_end(group, last)
         result = self.take(lambda book: take_range(book, first, book, point, self.counted))
         verses = point.verse is not None
         self._emit_ends(start, group, last, None, result, joined, note or group.note, point)
-        self._go_to(point.chapter, verses)
+        self.go_to(point.chapter, verses)
 
     def settled(self, group: Group) -> Group:
         """A group whose lone number is made a chapter or a verse by what came before."""
@@ -203,7 +204,7 @@ class Items:
 
     def one_chapter(self) -> bool:
         """Whether every book that is meant has one chapter."""
-        return all(isinstance(b, Book) and b.chapter_count == 1 for b in self.state.books)
+        return ONE_CHAPTER.issuperset(self.state.books)
 
     def _emit_ends(
         self,
@@ -240,7 +241,7 @@ class Items:
         begin = name.start if name is not None else last.start
         self.emit(begin, last.end, second, True, note if apart else "")
 
-    def _go_to(self, chapter: int | None, verses: bool) -> None:
+    def go_to(self, chapter: int | None, verses: bool) -> None:
         """What later numbers refer to; in a one-chapter book they are verses."""
         state = self.state
         if state.books and self.one_chapter():

@@ -15,19 +15,13 @@ from chapterverse.domain.ref_values import (
     FoundReference,
     NonexistentReference,
     ParsedReference,
-    Precision,
     Problem,
     UnreadReference,
 )
 from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.refs import PassageRef
-from chapterverse.errors import InvalidReference
 
 _LONGEST_TYPED = 2_000
-_ID = re.compile(
-    r"(?<!\w)[1-3]?[a-z]+_\d{1,3}_\d{1,3}(?:-(?:[1-3]?[a-z]+_)?(?:\d{1,3}_)?\d{1,3})?(?![^\W])",
-    re.IGNORECASE,
-)
 _A_NAME = re.compile(r"\s*(?:[1-4]\.?\s?)?[^\W\d_]+(?:\s[^\W\d_]+){0,4}\.?\s*")
 _FILLER = re.compile(
     r"(?:[\s,;:.()\[\]{}\"'“”„‘’«»*_/|!?&-]|(?<![^\W\d_])(?:the|holy|gospel|according|of|to|st|saint|"
@@ -52,7 +46,7 @@ def parse(
     """
     if len(text) > _LONGEST_TYPED:
         raise _unread(text)
-    found = _ids(text) or Reader(text, context, language, whole=True, counted=counted).read()
+    found = Reader(text, context, language, whole=True, counted=counted).read()
     for item in found:
         if isinstance(item, NonexistentReference):
             raise ERRORS[item.problem](item.problem, item.reason, item.hint, item.candidates)
@@ -88,9 +82,6 @@ def scan_all(
 ) -> tuple[Found, ...]:
     """Like scan, with the places that look like a reference and name no verse among them."""
     found = Reader(text, context, language, whole=False, counted=counted).read()
-    ids = _ids(text)
-    if ids:
-        found = _merged(found, ids)
     if not found and len(text) < 60 and _A_NAME.fullmatch(text) is not None:
         return _only_a_name(text, language)
     return tuple(found)
@@ -122,37 +113,6 @@ def _only_a_name(text: str, language: str) -> tuple[Found, ...]:
         return ()
     whole = found[0].passages[0]
     return found if len(found) == 1 and whole.first.book == whole.last.book else ()
-
-
-def _ids(text: str) -> list[Found]:
-    """The product's own ids, "rom_3_28" or "rom_3_21-26"; one that names no verse is nothing."""
-    found: list[Found] = []
-    if "_" not in text:
-        return found
-    for match in _ID.finditer(text):
-        span = match.start(), match.end(), match[0]
-        try:
-            passage = PassageRef.from_id(match[0].lower())
-        except InvalidReference as why:
-            if match[0].islower():
-                found.append(NonexistentReference(*span, Problem.NO_SUCH_VERSE, why.user_text))
-        else:
-            found.append(FoundReference(*span, (passage,), Precision.VERSE))
-    return found
-
-
-def _merged(found: list[Found], ids: list[Found]) -> list[Found]:
-    """Both in order; what overlaps an id gives way to it."""
-    merged: list[Found] = []
-    following = iter([*ids, None])
-    given = next(following)
-    for item in found:
-        while given is not None and given.start < item.end:
-            merged.append(given)
-            given = next(following)
-        if not merged or merged[-1].end <= item.start:
-            merged.append(item)
-    return [*merged, *([given] if given is not None else []), *(i for i in following if i)]
 
 
 def _nothing_left(text: str, read: tuple[FoundReference, ...], language: str) -> bool:

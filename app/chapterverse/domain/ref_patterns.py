@@ -86,8 +86,8 @@ class Grammar:
     """Lookup and patterns of one language. `back_chapter` is "chapter 3 of" before a name.
 
     `triggers` are the words at which a reference may begin; in prose a single letter that stands
-    for several books ("a") is no name. `plain` are the names of one word and one book, with
-    whether they are ordinary words too; `openers` the words that numbers may begin with.
+    for several books ("a") is no name. `plain` are the names of one word, with whether
+    they are ordinary words too; `openers` the words that numbers may begin with.
     """
 
     look: Lookup
@@ -159,7 +159,7 @@ def grammar(language: str) -> Grammar:
         plain={
             name: (entry.alone, entry.common)
             for name, entry in look.names.items()
-            if len(entry.alone) == 1
+            if (len(entry.alone) == 1 or (entry.alone and len(name) > 2 and not entry.common))
             and name not in look.phrases
             and name not in look.ordinals
             and name not in look.chapter_words | look.verse_words

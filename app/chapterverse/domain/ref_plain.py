@@ -1,10 +1,10 @@
 """Reads the plainest references in one step: a name, "3:28" or "3:21-26" or "3", and nothing after
-them that could change the reading. They are nearly all of a printed text; ref_reader reads the rest.
+them that could change the reading. They are nearly all of a printed text; the rest is ref_reader's.
 """
 
 from __future__ import annotations
 
-from chapterverse.domain.ref_items import Items, State
+from chapterverse.domain.ref_items import ONE_CHAPTER, Items, State
 from chapterverse.domain.ref_lists import Lists
 from chapterverse.domain.ref_names import Target
 from chapterverse.domain.ref_patterns import (
@@ -43,11 +43,11 @@ class Plain:
     def after(
         self, start: int, end: int, books: tuple[Target, ...], written: str, common: bool, note: str
     ) -> bool:
-        """Reads the numbers after a name of one book; whether it did."""
+        """Reads the numbers after a name; whether it did."""
         match = PLAIN.match(self.text, end)
         if match is None:
             return not self.whole and self._chapter(start, end, books, written, common, note)
-        if common and written.islower():
+        if len(books) > 1 or (common and written.islower()):
             return False
         if match[3] and self.lists.numbered_name(match.start(3)):  # "Genesis 1:1-1 Samuel 2:3"
             return False
@@ -87,26 +87,47 @@ class Plain:
         if match is None or written.lower() in NEED_VERSE:
             return False
         end = match.end()
-        word = NEXT_WORD.match(self.text, end)
-        if common and (word is not None or written.islower() or _shouted(written)):
+        follows = self.text[end : end + 1]
+        if follows.isspace():
+            word = NEXT_WORD.match(self.text, end)
+            if word is not None and (common or not self._begins_something_else(word[1])):
+                return False
+        elif follows.isalpha():
+            glued = WORD.match(self.text, end)
+            if glued is not None and not self._is_another_book(glued[0]):
+                return False
+        if common and (written.islower() or _shouted(written)):
             return False
-        if word is not None and not self._begins_something_else(word[1]):
-            return False
-        glued = WORD.match(self.text, end)
-        if glued is not None and not self._is_another_book(glued[0]):
-            return False
-        items = self.items
-        items.state = State(books, written, note=note)
-        chapter = int(match[1])
-        items.emit(start, end, take(books[0], Point(chapter), items.counted), False)
-        items.floor = end
-        single = items.one_chapter()
-        items.state = State(books, written, 1 if single else chapter, single)
-        self.lists.go_on(end)
+        self._take_chapter(start, end, books, written, note, int(match[1]))
         return True
 
+    def _take_chapter(
+        self,
+        start: int,
+        end: int,
+        books: tuple[Target, ...],
+        written: str,
+        note: str,
+        chapter: int,
+    ) -> None:
+        items = self.items
+        if len(books) > 1:
+            point = Point(chapter)
+            items.state = State(books, written, note=note)
+            result = items.take(lambda book: take(book, point, items.counted))
+            items.emit(start, end, result, False)
+            items.go_to(chapter, False)
+        else:
+            single = books[0] in ONE_CHAPTER
+            items.state = State(books, written, 1 if single else chapter, single, note)
+            items.emit(start, end, take(books[0], Point(chapter), items.counted), False)
+            if note:
+                items.state = items.state._replace(note="")
+        items.floor = end
+        self.lists.go_on(end)
+
     def _stands_free(self, start: int) -> bool:
-        """Whether nothing before the name could be its number ("1 John") or lead it ("23rd Psalm")."""
+        """Whether nothing before the name could be its number or lead it ("23rd Psalm")."""
         floor, text = self.items.floor, self.text
         pos = start - 1
         while pos >= floor and start - pos < 24:

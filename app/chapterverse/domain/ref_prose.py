@@ -28,7 +28,7 @@ def is_believable(
             return False  # "Joel, three", "the kings thirty and one"
         if not roman(number) and not _is_full(written, full):
             return False  # "Heb. seven seven"
-    letters = sum(char.isalpha() for char in written)
+    letters = sum(map(str.isalpha, written))
     if name.common and written.islower() and (not exact or letters <= 3):
         return False
     if len(name.books) > 1 and letters == 1:

@@ -7,7 +7,8 @@ import re
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_find import Name, NameFinder
 from chapterverse.domain.ref_grammar import Group, Place, read_group
-from chapterverse.domain.ref_items import Found, Items, State, state_of
+from chapterverse.domain.ref_ids import id_at
+from chapterverse.domain.ref_items import ONE_CHAPTER, Found, Items, State, state_of
 from chapterverse.domain.ref_lists import Lists
 from chapterverse.domain.ref_names import Target, key
 from chapterverse.domain.ref_patterns import (
@@ -25,7 +26,7 @@ from chapterverse.domain.ref_plain import Plain
 from chapterverse.domain.ref_prose import is_believable
 from chapterverse.domain.ref_resolve import Point, Refused, take, take_range
 from chapterverse.domain.ref_text import fold
-from chapterverse.domain.ref_values import Problem
+from chapterverse.domain.ref_values import FoundReference, Problem
 from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.ref_words import NO_NAMES
 from chapterverse.domain.refs import PassageRef
@@ -63,14 +64,29 @@ class Reader:
             self._begin_with_context()
         rules, unknown = self.grammar, self.names.unknown
         triggers = rules.triggers if self.whole else rules.prose_triggers
-        items, plain = self.items, self.plain
-        for word in WORD.finditer(self.text):
+        items, plain, text = self.items, self.plain, self.text
+        ids = "_" in text
+        for word in WORD.finditer(text):
             lower = word[0].lower()
-            if lower in triggers or not lower.isascii() or word.start() in unknown:
-                start, end = word.span()
-                if start >= items.floor and not plain.at(start, end, lower):
-                    self._word(start, end)
+            start, end = word.span()
+            if ids and text[end : end + 1] == "_" and self._id(start):
+                continue
+            known = lower in triggers or not lower.isascii() or start in unknown
+            if known and start >= items.floor and not plain.at(start, end, lower):
+                self._word(start, end)
         return self.items.found
+
+    def _id(self, start: int) -> bool:
+        """Takes one of the program's own ids, which carries its book and chapter on."""
+        item = id_at(self.text, self.source, start) if start >= self.items.floor else None
+        if item is None:
+            return False
+        self.items.found.append(item)
+        self.items.floor = item.end
+        if isinstance(item, FoundReference):
+            last = item.passages[0].last
+            self.items.state = State((last.book,), item.text, last.chapter, True)
+        return True
 
     def _word(self, start: int, end: int) -> None:
         breaks, behind = self.paragraphs, self.paragraph
@@ -110,8 +126,7 @@ class Reader:
         gap = AFTER_NAME.match(text, name.end)
         if gap is None:  # never: the pattern may be empty
             return
-        single = all(book.chapter_count == 1 for book in name.books)
-        place = self._places[gap[1] == ",", not single]
+        place = self._places[gap[1] == ",", not ONE_CHAPTER.issuperset(name.books)]
         group = read_group(text, gap.end(), self.grammar, place)
         if led is not None:
             verse_only = group is not None and group.chapter is None
