@@ -144,8 +144,6 @@ def join_neighbours(ranked: Sequence[RankedVerse], longest: int) -> tuple[Ranked
 def _joins(ref: PassageRef, verse: VerseRef, longest: int) -> bool:
     if (verse.book, verse.chapter) != (ref.first.book, ref.first.chapter):
         return False
-    if verse.chapter != ref.last.chapter:
-        return False
     first, last = min(ref.first.verse, verse.verse), max(ref.last.verse, verse.verse)
     return ref.first.verse - 2 <= verse.verse <= ref.last.verse + 2 and last - first < longest
 
