@@ -95,6 +95,13 @@ def test_warning_names_speaker_and_answer() -> None:
     assert not speaks_against(ref("Matt.4.7"), SPEECHES)
 
 
+def test_a_warning_is_given_once_for_all_the_words_of_one_speaker() -> None:
+    speeches = tuple(Speech(ref(f"Matt.4.{n}"), "the devil", stance="against") for n in (3, 6, 9))
+    assert warning(ref("Matt.4.3-Matt.4.9"), speeches, Introductions()) == (
+        "Some of these words are those of the devil; the text does not present them as right."
+    )
+
+
 def test_voice_keeps_the_stance_of_the_whole_only() -> None:
     eliphaz = voice(ref("Job.4.7"), SPEECHES)
     assert eliphaz is not None

@@ -38,6 +38,13 @@ def test_a_question_that_fills_everything_is_cut_with_a_note() -> None:
     assert "the first 33 characters of the question" in found.notes[0]
 
 
+def test_one_endless_word_is_cut_too() -> None:
+    found = fit(len, "w" * 100, (), 20)
+    assert found.question == "w" * 12
+    assert found.notes == ("The model was given the first 12 characters of the question.",)
+    assert fit(len, "w" * 100, (), 0).question == "w"
+
+
 @given(
     st.text(min_size=1).filter(str.strip),
     st.lists(st.text(max_size=30), max_size=6),

@@ -47,6 +47,7 @@ def test_different_words_keep_apart(one: str, other: str) -> None:
     [
         ("one hundred and twenty men", [120]),
         ("threescore and ten", [70]),
+        ("four score and six years", [86]),
         ("1,260 days", [1260]),
         ("two or three", [2, 3]),
         ("twenty-three thousand", [23000]),

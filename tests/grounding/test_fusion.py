@@ -32,6 +32,18 @@ def ranked(*verses: VerseRef) -> list[RankedVerse]:
     return [RankedVerse(v, 1.0 / rank, WORDS) for rank, v in enumerate(verses, 1)]
 
 
+def test_what_is_asked_often_comes_first_among_equals() -> None:
+    a, b, c = romans(3, 28), romans(4, 3), romans(5, 1)
+    weights = FusionWeights(prior=0.5)
+    prior = {a: 0.1, b: 1.0, c: 9.0}
+    found = fuse(
+        (), [(a, 9.0), (b, 9.0), (romans(6, 1), 1.0)], (), weights, lambda v: prior.get(v, 0.0)
+    )
+    assert [one.verse for one in found][:2] == [b, a]
+    assert c not in {one.verse for one in found}
+    assert found[0].method is WORDS
+
+
 def test_a_verse_of_both_lists_comes_first() -> None:
     a, b, c = romans(3, 28), romans(4, 3), romans(5, 1)
     found = fuse((), [(a, 9.0), (b, 8.0), (romans(6, 1), 1.0)], [(b, 0.8), (c, 0.6)], WEIGHTS)
@@ -53,6 +65,12 @@ def test_cross_references_bring_new_verses_below_their_origin() -> None:
     found = follow(fuse((), [(a, 5.0)], (), WEIGHTS), [link], WEIGHTS)
     assert [one.verse for one in found] == [a, target]
     assert found[1].method is RetrievalMethod.CROSS_REFERENCE
+
+
+def test_a_reference_from_a_verse_that_was_not_found_brings_nothing() -> None:
+    a, target = romans(3, 28), VerseRef(Book.GALATIANS, 2, 16)
+    from_elsewhere = CrossReference(PassageRef.of(romans(9, 1)), PassageRef.of(target), "", 4.0)
+    assert [one.verse for one in follow(ranked(a), [from_elsewhere], WEIGHTS)] == [a]
 
 
 def test_neighbours_become_one_passage() -> None:

@@ -202,6 +202,24 @@ def test_commentary_and_lexicon_stand_apart() -> None:
     assert answer[1][2].source is SourceKind.LEXICON
 
 
+def test_a_note_of_one_endless_sentence_is_cut_around_what_answers() -> None:
+    clauses = [f"and this is clause number {n} of it" for n in range(40)]
+    clauses[20] = "but Melchizedek was without father or mother"
+    told = note("Heb.7.1-Heb.7.3", f"We see this, {', '.join(clauses)}.")
+    answer = compose("Melchizedek", (ROMANS_3, told), TABLES, Outcome.ANSWERED)
+    shown = "".join(run.text for run in answer[0][1].runs)
+    assert "but Melchizedek was without father or mother, and this" in shown
+    assert (shown[:3], shown[-3:]) == ("“… ", " …”")
+    assert 200 < len(shown) <= 440
+
+
+def test_an_article_that_no_entry_names_is_called_by_its_heading_and_number() -> None:
+    article = Passage("SG", "a lamp", None, "λύχνος", "G3088")
+    assert quote_words.entry_name(article, TABLES.entries) == "λύχνος, G3088"
+    bare = LexiconEntry("G3088", "", "", article)
+    assert quote_words.entry_name(article, (*TABLES.entries, bare)) == "G3088"
+
+
 def test_what_is_not_answered_is_said_first() -> None:
     answer = compose("Who was the emperor of China?", (ROMANS_3,), TABLES, Outcome.NEAREST_ONLY)
     assert [block.origin for block in answer[0]] == [

@@ -109,6 +109,43 @@ def test_words_of_one_whom_the_text_rejects_are_no_teaching() -> None:
         "God says that whoever is innocent never perished.", JOB_4_7, "Job.4.7", ELIPHAZ
     )
     assert promised.level is SupportLevel.NOT_SUPPORTED
+    assert "words of Eliphaz" in promised.explanation
+
+
+def test_whom_the_text_does_not_reject_may_be_cited_as_teaching() -> None:
+    job = Speech(ELIPHAZ.ref, "Job", "Eliphaz", stance="")
+    assert (
+        "words of"
+        not in judged("The innocent never perished.", JOB_4_7, "Job.4.7", job).explanation
+    )
+
+
+def test_a_claim_that_names_the_speaker_is_a_report() -> None:
+    named = judged("In Eliphaz’s view no innocent perished.", JOB_4_7, "Job.4.7", ELIPHAZ)
+    assert "words of" not in named.explanation
+    friends = Speech(ELIPHAZ.ref, "the friends", stance="against")
+    one = judged("To his friend the innocent never perished.", JOB_4_7, "Job.4.7", friends)
+    assert "words of" not in one.explanation
+
+
+def test_one_verse_is_called_a_verse_and_several_a_passage() -> None:
+    one = judged("Jonah fled to Tarshish.", ROMANS_3_28, "Rom.3.28")
+    several = judged("Jonah fled to Tarshish.", ROMANS_3_28, "Rom.3.28-Rom.3.29")
+    assert one.explanation.startswith("The verse ")
+    assert several.explanation.startswith("The passage ")
+
+
+def test_what_does_not_carry_a_claim_is_not_quoted() -> None:
+    shown = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL)
+    for claim in ("The law was given by works.", "Faith moves mountains.", "Man works."):
+        verdict = judged(claim, ROMANS_3_28, "Rom.3.28")
+        assert bool(verdict.quote) is (verdict.level in shown), claim
+
+
+def test_a_name_that_the_book_implies_is_not_missing() -> None:
+    claim = "Paul maintains that a man is justified by faith."
+    here = judged(claim, ROMANS_3_28, "Rom.3.28")
+    assert here.confidence > judged(claim, ROMANS_3_28, "Ps.1.1").confidence
 
 
 def test_a_claim_about_such_words_is_no_teaching_of_them() -> None:
@@ -147,7 +184,16 @@ def test_with_a_sentence_model_the_order_is_kept() -> None:
     queries = [SupportQuery(claim, ROMANS_3_28) for claim in claims]
     first, second = RuleChecker(MODEL, FakeEmbedder()).check(queries)
     assert first.confidence > second.confidence
+    by_words = RuleChecker(MODEL).check(queries)
+    assert [one.confidence for one in by_words] != [first.confidence, second.confidence]
     assert RuleChecker(MODEL, FakeEmbedder()).check([]) == []
+
+
+def test_a_checker_names_what_it_judges_by() -> None:
+    assert RuleChecker(MODEL).name == "word rules"
+    assert RuleChecker(MODEL, FakeEmbedder()).name == "word rules and meaning"
+    query = SupportQuery("A man is justified by faith.", ROMANS_3_28)
+    assert RuleChecker(MODEL).check([query])[0].checker == "word rules"
 
 
 class _Broken(FakeEmbedder):
@@ -161,6 +207,15 @@ def test_a_failing_sentence_model_leaves_the_rules() -> None:
         RuleChecker(MODEL, _Broken()).check([query])[0].level
         == RuleChecker(MODEL).check([query])[0].level
     )
+
+
+def test_a_measure_that_does_not_exist_is_named(tmp_path: Path) -> None:
+    for name in ("words.tsv", "support.toml"):
+        text = (resources_folder() / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.replace("cosine_high", "cosine_hi"), encoding="utf-8")
+    with pytest.raises(BadInput) as caught:
+        load_support_model(tmp_path)
+    assert "no measure is called cosine_hi" in caught.value.hint
 
 
 def test_damaged_rules_are_said_plainly(tmp_path: Path) -> None:
