@@ -152,13 +152,15 @@ def _count(passage: Passage) -> int:
 
 
 def _without(block: Block, numbers: set[int]) -> Block:
-    """The block with quotations left out of every claim that calls one of these footnotes."""
-    claims = {run.claim for run in block.runs if run.citation in numbers}
+    """The block without the quotations of these footnotes. In a model's sentence a quotation names
+    no footnote: there those of every claim that calls one of them go."""
+    called = {r.claim for r in block.runs if r.kind is RunKind.MARKER and r.citation in numbers}
     runs: list[Run] = []
     for run in block.runs:
-        if run.claim in claims and run.kind in (RunKind.QUOTATION, RunKind.MARKED):
-            if not runs or runs[-1].text != LEFT_OUT:
-                runs.append(Run(RunKind.PLAIN, LEFT_OUT, run.claim))
-        else:
+        is_quoted = run.kind in (RunKind.QUOTATION, RunKind.MARKED)
+        is_theirs = run.citation in numbers or (not run.citation and run.claim in called - {0})
+        if not (is_quoted and is_theirs):
             runs.append(run)
+        elif not runs or runs[-1].text != LEFT_OUT:
+            runs.append(Run(RunKind.PLAIN, LEFT_OUT, run.claim))
     return replace(block, runs=tuple(runs))
