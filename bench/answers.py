@@ -342,10 +342,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--questions", type=int, default=100)
     parser.add_argument("--out", type=Path, default=OUT, help="folder for the answers")
     parser.add_argument("--slice", type=int, default=0, help="end after so many new answers")
+    parser.add_argument("--styles", nargs="*", type=Style, default=list(Style), metavar="STYLE")
     parser.add_argument("--table", action="store_true", help="only print the table")
     options = parser.parse_args(arguments)
     out = options.out / "answers.jsonl"
     answers = kept(out)
+    chosen = sample(options.shared, options.questions)
     if not options.table:
         program = Composition()
         if program.writing is None:
@@ -357,15 +359,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         done = {(a.asked.id, a.style) for a in answers}
         todo = [
             (asked, style)
-            for asked in sample(options.shared, options.questions)
-            for style in Style
+            for asked in chosen
+            for style in options.styles
             if (asked.id, style) not in done
         ]
         for asked, style in todo[: options.slice or None]:
             answer = answered(service, heard, asked, style)
             keep(out, answer)
             answers.append(answer)
-    for line in table(answers):
+    for line in table([answer for answer in answers if answer.asked in chosen]):
         print(line)
     return 0
 
