@@ -3,8 +3,10 @@
     python bench/misuse.py [--words] [--show]
 
 bench/data/misuse.tsv has 40 pairs of a verse and a claim with the reason why it is misuse. The bar:
-Direct on none, Contextual on at most 4. Needs the library of set-up; --words leaves the sentence
-model out.
+Direct on none, Contextual on at most 4. The rules on whose words a verse gives were made with these
+in view; bench/data/misuse_more.tsv has 15 pairs of other verses, written before the rules were
+tried on them, and shows how far they carry. Needs the library of set-up; --words leaves the
+sentence model out.
 """
 
 from __future__ import annotations
@@ -75,18 +77,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     corpus, with_meaning, by_words = library()
     checker = by_words if options.words else with_meaning
-    rows = pairs("misuse.tsv")
+    reached = _measured("misuse.tsv", corpus, checker, show=options.show)
+    _measured("misuse_more.tsv", corpus, checker, show=options.show)
+    return 0 if reached else 1
+
+
+def _measured(name: str, corpus: Corpus, checker: RuleChecker, *, show: bool) -> bool:
+    """Print one table; whether it reaches the bar."""
+    rows = pairs(name)
     levels = judged(corpus, checker, rows)
     count = Counter(verdict.level for verdict in levels)
-    print(f"{len(rows)} pairs, checker: {checker.name}")
+    print(f"{name}: {len(rows)} pairs, checker: {checker.name}")
     for level in SupportLevel:
         print(f"  {level.value:14}{count[level]:4}")
-    if options.show:
+    if show:
         for row, verdict in zip(rows, levels, strict=True):
             if verdict.level in (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL):
                 print(f"{verdict.level.value:11} {row.ref.osis:12} {row.claim}  ({row.note})")
-    reached = not count[SupportLevel.DIRECT] and count[SupportLevel.CONTEXTUAL] <= MOST_CONTEXTUAL
-    return 0 if reached else 1
+    return not count[SupportLevel.DIRECT] and count[SupportLevel.CONTEXTUAL] <= MOST_CONTEXTUAL
 
 
 if __name__ == "__main__":

@@ -67,6 +67,8 @@ class Reason(StrEnum):
     PARTLY = "partly"
     EXCLUSION_ADDED = "exclusion added"
     SPEAKER = "speaker"
+    HEARSAY = "hearsay"
+    CONTRAST = "contrast"
     NAME = "name"
     NUMBER = "number"
     NEGATION = "negation"
@@ -142,10 +144,10 @@ MEASURES = frozenset(measure(compare("", "", (), WordTable()), None))
 
 
 def judge(
-    found: Evidence, cosine: float | None, model: ScoreModel, *, spoken_against: bool = False
+    found: Evidence, cosine: float | None, model: ScoreModel, *, against: Reason | None = None
 ) -> Judgement:
-    """The level of a claim. `spoken_against`: the words belong to a speaker whom the text
-    rejects, while the claim gives them as teaching."""
+    """The level of a claim. `against` says why the words that it shares with the passage are not
+    what the passage itself teaches (whose_words), None when they may be."""
     if not found.claim_words or not found.passage_words:
         return Judgement(SupportLevel.UNCHECKED, 0.0, Reason.NO_WORDS)
     measures = measure(found, cosine)
@@ -157,16 +159,16 @@ def judge(
         + by_related * math.log(related + 1e-3)
         + by_uncontradicted * math.log(uncontradicted + 1e-3)
     )
-    barred = _barred(found, spoken_against)
+    barred = _barred(found, against)
     if barred is not None:
         return Judgement(SupportLevel.NOT_SUPPORTED, score * 0.2, barred)
     return _graded(found, score, related, uncontradicted, model.thresholds)
 
 
-def _barred(found: Evidence, spoken_against: bool) -> Reason | None:
+def _barred(found: Evidence, against: Reason | None) -> Reason | None:
     """A reason why no likeness of words can make this support."""
-    if spoken_against:
-        return Reason.SPEAKER
+    if against is not None:
+        return against
     if found.quantity_clash:
         return Reason.QUANTITY
     if found.assurance_added:

@@ -90,6 +90,14 @@ def _speaker(_found: Evidence, subject: str, speakers: Sequence[Speech]) -> str:
     return f"{subject} gives the words of {who}, not a teaching of the text."
 
 
+def _hearsay(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    return f"{subject} gives what others say; it does not teach it."
+
+
+def _contrast(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    return f"{subject} says this of some and another thing of others; the claim says it of all."
+
+
 def _name(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
     absent = _plain(found.names.absent[0])
     if len(found.names.others) == 1:
@@ -162,6 +170,8 @@ _SENTENCES = {
     Reason.PARTLY: _partly,
     Reason.EXCLUSION_ADDED: _exclusion,
     Reason.SPEAKER: _speaker,
+    Reason.HEARSAY: _hearsay,
+    Reason.CONTRAST: _contrast,
     Reason.NAME: _name,
     Reason.NUMBER: _number,
     Reason.NEGATION: _negation,

@@ -6,14 +6,12 @@ weights and thresholds are data: resources/support.toml and resources/words.tsv.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
-from chapterverse.domain.passages import Speech
 from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_word_table
@@ -30,6 +28,7 @@ from chapterverse.grounding.support_score import (
     judge,
 )
 from chapterverse.grounding.support_words import carrying_clause, explain
+from chapterverse.grounding.whose_words import not_its_own
 from chapterverse.grounding.word_order import folded
 from chapterverse.ports import Embedder, SupportQuery
 
@@ -38,19 +37,6 @@ NEIGHBOURS = 3
 the weights were fitted; fewer leave more names unexplained."""
 
 _LONGEST = 20_000  # characters of a claim or a passage that are looked at
-_REPORT = re.compile(
-    r"\b(?:accus|argu|ask|assert|boast|challeng|charg|claim|complain|cried|cry|den(?:y|ied)|insist"
-    r"|insult|lie[ds]?\b|lying|mock|object|plot|proverb|question|replied|reply|rumou?r|said|say|shout"
-    r"|speech|stor(?:y|ies)|suggest|taunt|tell|tempt|thought|told|tried|try|want|words? of)",
-    re.IGNORECASE,
-)
-_TEACHING = re.compile(
-    r"\b(?:god|jesus|christ|the lord|yahweh|the bible|scripture|the verse|the text)"
-    r"\s+(?:(?:also|always|has|have|had|himself|here)\s+)*"
-    r"(?:assure[sd]?|command(?:s|ed)?|declare[sd]?|guarantee[sd]?|promise[sd]?|reveal(?:s|ed)?"
-    r"|says?|said|teach(?:es)?|taught|tells?|told)\b",
-    re.IGNORECASE,
-)
 _CUT = 0.2  # share of its score that a claim keeps which the passage's own words turn
 _SHOWN = frozenset({SupportLevel.DIRECT, SupportLevel.CONTEXTUAL})
 
@@ -135,8 +121,8 @@ class RuleChecker:
         claim = without_references(query.claim[:_LONGEST])
         found = compare(claim, passage, query.context, self._model.words, implied)
         model = self._model.by_words if cosine is None else self._model.with_meaning
-        against = _cited_against_the_text(query)
-        judged = judge(found, cosine, model, spoken_against=against)
+        against = not_its_own(claim, passage, query.speech, found.matched)
+        judged = judge(found, cosine, model, against=against)
         left = left_out([words], passage, "") if (words := _stated(claim)) else None
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)
@@ -163,24 +149,3 @@ def _stated(claim: str) -> list[str]:
     found = quotations(claim)
     words = folded(found[0].text if found else claim)
     return words if len(words) >= SHORTEST else []
-
-
-def _cited_against_the_text(query: SupportQuery) -> bool:
-    """Whether the claim gives as teaching what the text puts into the mouth of one it rejects.
-
-    A claim that names the speaker, or reports what somebody said or wanted, is a report.
-    """
-    speeches = [speech for speech in query.speech if speech.stance == "against"]
-    if not speeches:
-        return False
-    if _TEACHING.search(query.claim):
-        return True
-    return not _REPORT.search(query.claim) and not any(
-        _names_speaker(query.claim, speech) for speech in speeches
-    )
-
-
-def _names_speaker(claim: str, speech: Speech) -> bool:
-    low = claim.lower()
-    parts = re.findall(r"[a-z]{4,}", speech.speaker.lower())
-    return any(part.rstrip("s") in low for part in parts)
