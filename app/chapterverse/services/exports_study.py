@@ -71,6 +71,7 @@ MarkdownReader = Callable[[str], tuple[Block, ...]]
 """The writer's Markdown as blocks; total, and its raw HTML is text."""
 
 _ANSWER_LEVEL = 2
+_LOWEST_HEADING = 4
 
 
 def study_document(
@@ -187,7 +188,8 @@ class _Builder:
                 return (PageBreak(),)
 
     def _written(self, text: str) -> tuple[Block, ...]:
-        return changed(self._markdown(text), self._linked)
+        blocks = (_not_too_small(block) for block in self._markdown(text))
+        return changed(tuple(blocks), self._linked)
 
     def _linked(self, line: Line) -> Line:
         return with_references(line, self._places)
@@ -273,6 +275,13 @@ class _Builder:
         if kind in QUALIFIERS:
             blocks.append(Paragraph((Words(QUALIFIERS[kind] + "."),), Role.SMALL))
         return tuple(blocks)
+
+
+def _not_too_small(block: Block) -> Block:
+    """Headings of notes have as many sizes as the page."""
+    if isinstance(block, Heading) and block.level > _LOWEST_HEADING:
+        return replace(block, level=_LOWEST_HEADING)
+    return block
 
 
 def _by(source: TextSource) -> str:

@@ -1,0 +1,264 @@
+"""A document as the JSON that the PDF template reads.
+
+Text goes as data, never as markup. The template is told what it cannot see itself: which stretches
+are Hebrew or Arabic, which anchors exist, and where a mark is needed so that a number after a
+right-to-left word stays after it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+from chapterverse.domain.document import (
+    SIGNS,
+    Block,
+    Call,
+    CodeBlock,
+    Document,
+    Footnote,
+    Heading,
+    Inline,
+    Layout,
+    Line,
+    LineBreak,
+    Listing,
+    MarginNote,
+    PageBreak,
+    Paper,
+    Paragraph,
+    Quote,
+    Rule,
+    Sign,
+    Table,
+    VerseList,
+    VerseNumber,
+    Verses,
+    Words,
+    WritingLines,
+    lines_of,
+    note_words,
+)
+from chapterverse.domain.document_end import NOTES, day_of, end_blocks
+
+_PAPERS = {Paper.A4: "a4", Paper.LETTER: "us-letter", Paper.A5: "a5"}
+_LEFT_TO_RIGHT = "\u200e"
+_SCRIPTS = (("hebrew", 0x0590, 0x05FF), ("hebrew", 0xFB1D, 0xFB4F), ("arabic", 0x0600, 0x06FF))
+
+
+def document_data(document: Document, layout: Layout) -> dict[str, Any]:
+    """Everything the template needs, as plain JSON values."""
+    return _Writer(document, layout).data()
+
+
+class _Writer:
+    """One document; knows its anchors, so that no link leads nowhere."""
+
+    def __init__(self, document: Document, layout: Layout) -> None:
+        self._document = document
+        self._layout = layout
+        self._anchors = {
+            part.anchor
+            for line in lines_of(document.blocks)
+            for part in line
+            if isinstance(part, VerseNumber) and part.anchor
+        }
+
+    def data(self) -> dict[str, Any]:
+        document, layout = self._document, self._layout
+        return {
+            "title": document.title,
+            "subtitle": document.subtitle,
+            "author": document.author,
+            "tags": list(document.tags),
+            "language": document.language,
+            "date": [document.time.year, document.time.month, document.time.day],
+            "day": day_of(document),
+            "paper": _PAPERS[layout.paper],
+            "endnotes": layout.endnotes,
+            "wide": layout.wide_margins,
+            "large": layout.large_print,
+            "contents": layout.contents,
+            "blocks": [self._block(block) for block in document.blocks],
+            "notes": [self._note(note) for note in document.footnotes],
+            "works": [{"id": work.work_id, "title": work.title} for work in document.works],
+            "legend": [{"sign": one.level.value, "words": one.words} for one in document.legend],
+            "end": [self._block(block) for block in end_blocks(document)],
+            "notes-title": NOTES,
+        }
+
+    def _note(self, note: Footnote) -> dict[str, Any]:
+        return {"key": note.key, "label": note.label, "line": self._line(note_words(note))}
+
+    # ---- blocks --------------------------------------------------------------------------------
+
+    def _block(self, block: Block) -> dict[str, Any]:
+        match block:
+            case Heading():
+                return {
+                    "is": "heading",
+                    "level": block.level,
+                    "anchor": block.anchor,
+                    "line": self._line(block.content),
+                }
+            case Paragraph():
+                return {
+                    "is": "paragraph",
+                    "role": block.role.value,
+                    "language": block.language,
+                    "rtl": block.right_to_left,
+                    "line": self._line(block.content),
+                }
+            case Quote():
+                return {"is": "quote", "blocks": [self._block(one) for one in block.blocks]}
+            case Listing():
+                items = [[self._block(one) for one in item] for item in block.items]
+                return {"is": "list", "start": block.start, "items": items}
+            case CodeBlock():
+                return {"is": "code", "text": block.text}
+            case Table():
+                return self._table(block)
+            case Rule():
+                return {"is": "rule"}
+            case PageBreak():
+                return {"is": "page break"}
+            case WritingLines():
+                return {"is": "lines", "count": block.count}
+            case Verses():
+                return self._verses(block)
+            case VerseList():
+                return self._verse_list(block)
+
+    def _table(self, block: Table) -> dict[str, Any]:
+        return {
+            "is": "table",
+            "head": [self._line(cell) for cell in block.head],
+            "rows": [[self._line(cell) for cell in row] for row in block.rows],
+        }
+
+    def _verses(self, block: Verses) -> dict[str, Any]:
+        return {
+            "is": "verses",
+            "title": self._line(block.title),
+            "columns": [
+                {
+                    "title": column.title,
+                    "language": column.language,
+                    "rtl": column.right_to_left,
+                }
+                for column in block.columns
+            ],
+            "rows": [
+                {
+                    "cells": [self._line(cell) for cell in row.cells],
+                    "titles": list(row.titles),
+                    "paragraph": row.paragraph,
+                }
+                for row in block.rows
+            ],
+            "notes": [self._margin_note(note) for note in block.notes],
+            "tags": list(block.tags),
+        }
+
+    def _margin_note(self, note: MarginNote) -> dict[str, Any]:
+        blocks = [self._block(block) for block in note.blocks]
+        return {"place": note.place, "blocks": blocks}
+
+    def _verse_list(self, block: VerseList) -> dict[str, Any]:
+        return {
+            "is": "verse list",
+            "items": [
+                {
+                    "label": self._line(item.label),
+                    "work": item.work_id,
+                    "line": self._line(item.content),
+                    "language": item.language,
+                    "rtl": item.right_to_left,
+                }
+                for item in block.items
+            ],
+        }
+
+    # ---- words ---------------------------------------------------------------------------------
+
+    def _line(self, line: Line) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        last = ""
+        for part in line:
+            if not isinstance(part, Words) and _runs_backwards(last):
+                # A number would be drawn on the wrong side of a word that runs to the left.
+                found.append({"is": "words", "text": _LEFT_TO_RIGHT})
+            found += self._inline(part)
+            last = part.text if isinstance(part, Words) else ""
+        return found
+
+    def _inline(self, part: Inline) -> list[dict[str, Any]]:
+        match part:
+            case Words():
+                return self._words(part)
+            case VerseNumber():
+                return [{"is": "number", "text": part.text, "anchor": part.anchor}]
+            case Call():
+                return [{"is": "call", "key": part.key, "again": part.again}]
+            case LineBreak():
+                return [{"is": "break"}]
+            case Sign():
+                return [{"is": "sign", "level": part.level.value, "text": SIGNS[part.level]}]
+
+    def _words(self, words: Words) -> list[dict[str, Any]]:
+        common: dict[str, Any] = {"is": "words"}
+        if words.emphasis:
+            common["emphasis"] = [one.value for one in words.emphasis]
+        if words.pen is not None:
+            common["pen"] = words.pen.value
+        if words.anchor in self._anchors:
+            common["to"] = words.anchor
+        elif words.link:
+            common["link"] = words.link
+        return [
+            {**common, "text": text, "script": script} if script else {**common, "text": text}
+            for script, text in by_script(words.text)
+        ]
+
+
+def _runs_backwards(text: str) -> bool:
+    """Whether the last letter of a text is one that runs to the left."""
+    for character in reversed(text):
+        kind = unicodedata.bidirectional(character)
+        if kind in ("R", "AL"):
+            return True
+        if kind in ("L", "EN"):
+            return False
+    return False
+
+
+def by_script(text: str) -> Iterator[tuple[str, str]]:
+    """Stretches of Hebrew, of Arabic and of anything else ("") with their text; what stands between
+    two words of one script belongs to it."""
+    if text.isascii():
+        if text:
+            yield "", text
+        return
+    kinds = [_script(character) for character in text]
+    for at, kind in enumerate(kinds):
+        if kind is None:  # a space or a stop: it goes with the letters on both sides
+            before = kinds[at - 1] if at else ""
+            after = next((k for k in kinds[at + 1 :] if k is not None), "")
+            kinds[at] = before if before == after else ""
+    position = 0
+    for script, group in itertools.groupby(kinds):
+        length = len(list(group))
+        yield script or "", text[position : position + length]
+        position += length
+
+
+def _script(character: str) -> str | None:
+    code = ord(character)
+    for name, first, last in _SCRIPTS:
+        if first <= code <= last:
+            return name
+    if character.isspace() or unicodedata.category(character)[0] in "PMC":
+        return None
+    return ""

@@ -1,0 +1,135 @@
+"""The process that lays a document out: `python -m ...typst_worker FOLDER FONTS`.
+
+FOLDER holds document.typ and data.json; out.pdf is written beside them. The last line on standard
+output is JSON: {"missing": "characters without a form"} or {"error": "..."}. The process may open
+no internet socket, finds no Typst packages, and ends when it takes too much memory or time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import typst
+
+from chapterverse.adapters.exporters.font_cover import covered
+from chapterverse.adapters.offline import forbid_internet
+
+MEMORY = 6 << 30
+"""Bytes of address space; most of it is reserved by threads and never used."""
+
+_READING = ("Gentium Plus", "Charis SIL", "Noto Serif", "Libertinus Serif")
+_FIGURES = ("Inter", "Noto Sans", "DejaVu Sans")
+_HEBREW = ("Ezra SIL", "SBL Hebrew", "Noto Serif Hebrew", "Libertinus Serif")
+_ARABIC = ("Noto Naskh Arabic", "Scheherazade New", "Amiri", "Geeza Pro", "Arabic Typesetting")
+_CODE = ("DejaVu Sans Mono",)
+_REPLACEMENTS = "\ufffd?"
+_PLANNED = (*_READING, *_HEBREW, *_ARABIC, *_FIGURES)
+
+
+class Fonts:
+    """The families at hand: the program's own first, the system's only for what those lack."""
+
+    def __init__(self, folder: Path, wanted: set[int]) -> None:
+        self.files = typst.Fonts(False, True, [folder])
+        missing = self._without(wanted)
+        self.extra: list[str] = []
+        if missing or not set(_READING[:1]) & set(self.files.families()):
+            self.files = typst.Fonts(True, True, [folder])
+            self.extra = self._that_have(missing)
+            missing = self._without(wanted)
+        self.missing = missing
+
+    def _without(self, wanted: set[int]) -> set[int]:
+        left = set(wanted)
+        for font in self.files.fonts():
+            if not left:
+                break
+            if font.path is not None:
+                left -= covered(Path(font.path), font.index, left)
+        return left
+
+    def _that_have(self, wanted: set[int]) -> list[str]:
+        """Families of the system that have forms for these characters."""
+        left, families = set(wanted), []
+        for font in self.files.fonts():
+            if left and font.path is not None:
+                found = covered(Path(font.path), font.index, left)
+                if found:
+                    families.append(font.family)
+                    left -= found
+        return families
+
+    def families(self) -> dict[str, list[str]]:
+        """The lists of families for the template; each holds only what is there."""
+        there = set(self.files.families())
+        rest = sorted(there - set(_PLANNED) - set(_CODE) - {"New Computer Modern Math"})
+        common = [*self.extra, *rest]
+
+        def those(*names: str) -> list[str]:
+            return list(dict.fromkeys([n for n in names if n in there] + common))
+
+        return {
+            "reading": those(*_READING, *_HEBREW, *_ARABIC),
+            "figures": those(*_FIGURES, *_READING),
+            "hebrew": those(*_HEBREW, *_READING),
+            "arabic": those(*_ARABIC, *_READING),
+            "code": those(*_CODE, *_READING, *_HEBREW, *_ARABIC),
+        }
+
+
+def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
+    """Make out.pdf of what lies in the folder; what is to be told about it."""
+    text = (folder / "data.json").read_text(encoding="utf-8")
+    # Characters that shape or order others have no form of their own.
+    wanted = {ord(c) for c in set(text) if c.isprintable() and c not in _SILENT}
+    fonts = Fonts(font_folder, wanted)
+    missing = "".join(sorted(map(chr, fonts.missing)))
+    if missing:
+        (folder / "data.json").write_text(_replaced(text, missing), encoding="utf-8")
+    (folder / "fonts.json").write_text(json.dumps(fonts.families()), encoding="utf-8")
+    compiler = typst.Compiler(
+        folder / "document.typ",
+        root=folder,
+        font_paths=fonts.files,
+        package_path=folder / "no-packages",
+        package_cache_path=folder / "no-packages",
+    )
+    compiler.compile(output=folder / "out.pdf", format="pdf")
+    return {"missing": missing}
+
+
+_SILENT = frozenset("\ufe0e\ufe0f\u034f") | {chr(c) for c in range(0xE0020, 0xE0080)}
+
+
+def _replaced(text: str, missing: str) -> str:
+    return text.translate(dict.fromkeys(map(ord, missing), _REPLACEMENTS[0]))
+
+
+def _limit() -> None:
+    if sys.platform != "win32":
+        import resource
+
+        for kind, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CORE, 0)):
+            with contextlib.suppress(ValueError, OSError):  # macOS refuses some of them
+                resource.setrlimit(kind, (most, most))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Lay out the document of a folder; 0 when out.pdf is whole."""
+    _limit()
+    forbid_internet()
+    try:
+        said = lay_out(Path(arguments[0]), Path(arguments[1]))
+    except typst.TypstError as error:
+        print(json.dumps({"error": f"{error.message} {error.diagnostic}"}))
+        return 1
+    print(json.dumps(said))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
