@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tests.fakes import FakeCancel, FakeChecker, FakeCorpus, FakeEmbedder, FakeVectorIndex
+from tests.services.model_fakes import entry, models_in_use
 from tests.services.test_response_json import ANSWER
 
 from chapterverse.cli.program import BuildProgress
@@ -19,6 +20,7 @@ from chapterverse.ports import CancelToken, WordMatch, WordQuery
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.compose import Form
 from chapterverse.services.library import IndexService
+from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
 from chapterverse.settings import Paths
@@ -93,6 +95,10 @@ class FakeProgram:
     @property
     def check_text(self) -> CheckTextService:
         return CheckTextService(self.corpus, self.checker)
+
+    @cached_property
+    def model_in_use(self) -> ModelInUse:
+        return models_in_use(entry("small"), entry("broken", problem="It is empty."))
 
     def read_text(self, path: Path) -> str:
         return path.read_text(encoding="utf-8")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.services.model_fakes import FakeRecords, FakeShelf, result_of
+from tests.services.model_fakes import entry as model_entry
 
 from chapterverse.domain.answers import Style
 from chapterverse.errors import BadInput
@@ -15,6 +16,7 @@ from chapterverse.services.models import (
     ModelsService,
     ModelState,
     choice_of,
+    judge_sentence,
     state_sentence,
 )
 
@@ -23,14 +25,6 @@ def entry(name: str, parameters: int, problem: str = "") -> ModelEntry:
     return ModelEntry(
         Path(f"/models/{name}.gguf"), name, parameters, "Q4_1", 1, 4096, 1, "", "", problem
     )
-
-
-@dataclass
-class Shelf:
-    found: tuple[ModelEntry, ...]
-
-    def models(self) -> tuple[ModelEntry, ...]:
-        return self.found
 
 
 @pytest.mark.parametrize(
@@ -57,7 +51,7 @@ def test_reasons_name_the_size() -> None:
 
 
 def test_a_broken_file_is_listed_and_not_chosen() -> None:
-    service = ModelsService(Shelf((entry("broken", 0, "It is empty."), entry("good", 10**9))))
+    service = ModelsService(FakeShelf([entry("broken", 0, "It is empty."), entry("good", 10**9)]))
     broken, good = service.choices()
     assert not broken.usable
     assert broken.reason == "It is empty."
@@ -66,7 +60,7 @@ def test_a_broken_file_is_listed_and_not_chosen() -> None:
 
 
 def test_a_wish_that_cannot_be_met_is_said() -> None:
-    service = ModelsService(Shelf(()))
+    service = ModelsService(FakeShelf())
     with pytest.raises(BadInput, match="There is no model here"):
         service.chosen()
     with pytest.raises(BadInput, match=r"gone.gguf is not there any more"):
@@ -81,3 +75,52 @@ def test_the_status_line() -> None:
     assert state_sentence(ModelState.FAILED, "Small", problem="It is too large.") == (
         "Answers are quotations. It is too large."
     )
+
+
+@pytest.mark.parametrize(
+    ("marks", "styles", "reason"),
+    [
+        ({}, tuple(Style), ""),
+        (
+            {"whole": (2, 8), "marked": (0, 6), "keys": (0, 0), "agrees": (0, 0)},
+            (Style.QUOTE,),
+            "Guided: 2 of 8 sentences were fit to be shown (6 are needed). "
+            "Composed: none of 6 answers cited as asked (5 are needed).",
+        ),
+        (
+            {"carried": (2, 8)},
+            (Style.QUOTE, Style.COMPOSED),
+            "Guided: the verse carried 2 of 8 sentences (3 are needed).",
+        ),
+        (
+            {"declines": (1, 4)},
+            (Style.QUOTE, Style.GUIDED),
+            "Composed: it said 1 of 4 times that the passages do not answer (3 are needed).",
+        ),
+        ({"keys": (5, 6)}, (Style.QUOTE, Style.GUIDED), None),
+        ({"says_nothing": (1, 2)}, (Style.QUOTE, Style.COMPOSED), None),
+    ],
+)
+def test_a_self_test_decides_and_says_why(
+    marks: dict[str, tuple[int, int]], styles: tuple[Style, ...], reason: str | None
+) -> None:
+    choice = choice_of(entry("tiny", 33_000_000), result_of("1", 50.0, **marks))
+    assert choice.styles == styles
+    if reason is not None:
+        assert choice.reason == reason
+
+
+def test_a_result_of_other_items_counts_as_none() -> None:
+    one = model_entry("small")
+    records = FakeRecords({one.digest: result_of("1")})
+    shelf = FakeShelf([one])
+    assert ModelsService(shelf, records, "1").choices()[0].tested is not None
+    assert ModelsService(shelf, records, "2").choices()[0].tested is None
+
+
+def test_the_model_judges_when_it_beats_the_checker() -> None:
+    for judge, may in (((12, 16), True), ((11, 16), False), ((10, 16), False)):
+        result = result_of(judge=judge, checker=(11, 16))
+        assert choice_of(model_entry("m"), result).may_judge is may
+        assert judge_sentence(result).startswith(f"It judged {judge[0]} of 16 claims rightly")
+    assert judge_sentence(None) == ""

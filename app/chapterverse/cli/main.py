@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from chapterverse import __version__
 from chapterverse.cli import commands
 from chapterverse.cli.doctor import doctor
+from chapterverse.cli.models import models
 from chapterverse.cli.program import Program
 from chapterverse.errors import AppError, Cancelled
 from chapterverse.services.compose import Form
@@ -75,6 +76,13 @@ def parser() -> argparse.ArgumentParser:
     text = _command(add, "check-text", commands.check_text, "check a text against the library")
     text.add_argument("file", help="a text file (.txt, .md)")
     text.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    which = _command(add, "models", models, "list the models of this machine, test or choose one")
+    which.add_argument(
+        "--self-test", nargs="?", const="", metavar="MODEL", help="test it, or the one in use"
+    )
+    which.add_argument("--add", metavar="FILE", help="copy a GGUF file to your models")
+    which.add_argument("--use", metavar="MODEL", help="answer with this one from now on")
 
     check = _command(add, "doctor", doctor, "say what is installed and what is missing")
     check.add_argument("--offline", action="store_true", help="prove that no socket is opened")

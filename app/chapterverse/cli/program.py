@@ -13,6 +13,7 @@ from chapterverse.ports import Corpus, SupportQuery
 from chapterverse.services.ask import Answering
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.library import IndexService
+from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
 from chapterverse.settings import Paths
@@ -82,6 +83,10 @@ class Program(Protocol):
     @property
     def check_text(self) -> CheckTextService:
         """Checks a text that somebody brings."""
+
+    @property
+    def model_in_use(self) -> ModelInUse:
+        """The model that writes, and those that could."""
 
     def read_text(self, path: Path) -> str:
         """The words of a text file; raises BadInput."""

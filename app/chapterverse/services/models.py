@@ -197,7 +197,8 @@ def _by_test(tested: SelfTest) -> tuple[tuple[Style, ...], str]:
     for style, criteria in ((Style.GUIDED, _GUIDED), (Style.COMPOSED, _COMPOSED)):
         failed = [mark for mark in map(tested.mark, criteria) if not _is_passed(mark)]
         if failed:
-            reasons.append(f"{style.value.capitalize()}: {'; '.join(map(_said, failed))}.")
+            said = [_said(mark) for mark in failed if mark.total]
+            reasons.append(f"{style.value.capitalize()}: {'; '.join(said)}.")
         else:
             styles.append(style)
     return tuple(styles), " ".join(reasons)
@@ -208,8 +209,6 @@ def _is_passed(mark: Mark) -> bool:
 
 
 def _said(mark: Mark) -> str:
-    if not mark.total:
-        return "no sentence cited a passage"
     said = _SAID[mark.criterion].format(n=mark.passed or "none", all=mark.total)
     needed = -(-_NEEDED[mark.criterion] * mark.total // 1)
     return f"{said} ({needed:.0f} are needed)"
