@@ -143,6 +143,8 @@ def _is_one_side(claim: str, passage: str, matched: Sequence[Word]) -> bool:
         here = [word in one for word in words]
         there = [word in other for word in words]
         shared = sum(a or b for a, b in zip(here, there, strict=True))
-        if any(here) != any(there) and shared >= _MOST * len(words):
+        only_here = any(a and not b for a, b in zip(here, there, strict=True))
+        only_there = any(b and not a for a, b in zip(here, there, strict=True))
+        if only_here != only_there and shared >= _MOST * len(words):
             return True
     return False
