@@ -19,8 +19,9 @@ sys.path.insert(0, str(ROOT / "app"))
 if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer  # noqa: E402  # after the platform
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, Qt, QTimer  # noqa: E402  # after the platform
 from PySide6.QtGui import QCursor  # noqa: E402
+from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from chapterverse.bootstrap import Composition, window_services  # noqa: E402
@@ -68,6 +69,37 @@ def _parallel(window: MainWindow) -> None:
     reader = window.pages.find("read")
     if isinstance(reader, ReaderPage):
         reader.add_column()
+
+
+def _words(window: MainWindow) -> None:
+    """Four words into the King James Version, beside the World English Bible."""
+    reader = window.pages.find("read")
+    if isinstance(reader, ReaderPage):
+        reader.add_column()
+        settle(window)
+        for _ in range(2):
+            QTest.keyClick(reader.view, Qt.Key.Key_Right)
+
+
+def _kjv(window: MainWindow) -> None:
+    """The King James Version alone, its first footnote shown."""
+    window.go(PassageRef.from_id("rom_3_21"), "KJV")
+
+
+def _paragraphs(window: MainWindow) -> None:
+    window.navigator.choices.turn("paragraphs")
+    window.go(PassageRef.from_id("matt_5_3"))
+
+
+def _word_study(window: MainWindow) -> None:
+    window.navigator.study_word("H539")
+
+
+def _find(window: MainWindow) -> None:
+    reader = window.pages.find("read")
+    if isinstance(reader, ReaderPage):
+        reader.find_words()
+        QTest.keyClicks(QApplication.focusWidget() or reader, "covenant")
 
 
 def _search(window: MainWindow) -> None:
@@ -120,6 +152,17 @@ STATES = {
     "reader-300": State(_read, percent=300),
     "parallel": State(_parallel),
     "parallel-dark": State(_parallel, theme="dark"),
+    "words": State(_words),
+    "words-dark": State(_words, theme="dark"),
+    "words-200": State(_words, percent=200),
+    "kjv": State(_kjv, place="rom_3_20"),
+    "kjv-contrast": State(_kjv, place="rom_3_20", theme="hc-light"),
+    "paragraphs": State(_paragraphs),
+    "paragraphs-dark": State(_paragraphs, theme="dark"),
+    "word-study": State(_word_study),
+    "word-study-dark": State(_word_study, theme="dark"),
+    "word-study-200": State(_word_study, percent=200),
+    "find": State(_find),
     "search": State(_search),
     "search-dark": State(_search, theme="dark"),
     "search-200": State(_search, percent=200),

@@ -114,6 +114,12 @@ class Settings:
     judge: bool = False  # whether a model that may checks the claims, too
     style: str = ""  # how to answer: "quote", "guided", "composed"; "" for the default
     window: str = ""  # geometry and docks, base64
+    paragraphs: bool = False  # the text in paragraphs rather than a line a verse
+    headings: bool = True
+    footnotes: bool = True
+    words_of_jesus: bool = True
+    recent: str = ""  # passages read last, newest first
+    keys: str = ""  # shortcuts that the reader changed, "name=keys" separated by ";"
 
     def changed(self, **values: str | int | bool) -> Settings:
         """A copy with some choices changed."""

@@ -88,4 +88,7 @@ def test_notes_open_and_close(qtmodeltester: ModelChecks) -> None:
     assert model.is_open(model.index(note).data(ROW_ROLE))
     model.toggle(model.index(note))
     assert not model.is_open(rows[note])
-    assert not model.flags(model.index(0)) & Qt.ItemFlag.ItemIsSelectable
+    model.toggle(model.index(0))
+    assert model.rowCount() == len(rows) - 1
+    model.toggle(model.index(0))
+    assert model.rowCount() == len(rows)

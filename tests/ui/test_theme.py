@@ -13,7 +13,7 @@ THEMES = read_themes(resources_folder() / "look" / "tokens.json")
 TEXTS = (
     *("ink", "muted", "accent"),
     *("direct", "contextual", "thematic", "unsupported", "unchecked"),
-    *("scripture", "commentary", "lexicon", "model"),
+    *("scripture", "commentary", "lexicon", "model", "spoken"),
 )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chapterverse.domain.canon import Book
-from chapterverse.domain.passages import CrossReference, LexiconEntry, Passage, SpanKind, Work
+from chapterverse.domain.passages import CrossReference, LexiconEntry, Passage, Span, SpanKind, Work
 from chapterverse.domain.ref_parser import parse
 from chapterverse.domain.refs import PassageRef, VerseRef
-from chapterverse.errors import NotInLibrary
+from chapterverse.domain.text_find import find_all
+from chapterverse.errors import InvalidReference, NotInLibrary
 from chapterverse.ports import Corpus
 from chapterverse.services.word_study import WordStudy, study_word
 
@@ -41,13 +42,27 @@ class LinkedVerse:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What the library holds about a verse."""
+    """What the library holds about a verse.
+
+    `footnotes` are those of the translation itself, with the first place that they name when they
+    are nothing but references, else None.
+    """
 
     verse: VerseRef
     cross_references: tuple[LinkedVerse, ...]
     commentary: tuple[tuple[Work, Passage], ...]
     lexicon: tuple[LexiconEntry, ...]
     headings: tuple[str, ...]
+    footnotes: tuple[tuple[Work, str, PassageRef | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundInBook:
+    """Verses of a book that hold a text, in order, each with MARK spans over it."""
+
+    work_id: str
+    book: Book
+    verses: tuple[tuple[VerseRef, tuple[Span, ...]], ...]
 
 
 class ReadService:
@@ -99,7 +114,32 @@ class ReadService:
             for note in self._corpus.commentary(place, limit)
         )
         return Context(
-            verse, tuple(linked), notes, self._lexicon(verse), self._corpus.headings(verse)
+            verse,
+            tuple(linked),
+            notes,
+            self._lexicon(verse),
+            self._corpus.headings(verse),
+            self._footnotes(verse, work_id),
+        )
+
+    def find_in_book(self, work_id: str, book: Book, text: str) -> FoundInBook:
+        """Where a text stands in a book, whatever its case, marks and kind of apostrophe."""
+        found = []
+        for passage in self._corpus.verses(work_id, PassageRef.book(book)):
+            spans = find_all(passage.text, text)
+            if spans and passage.ref is not None:
+                found.append((passage.ref.first, spans))
+        return FoundInBook(work_id, book, tuple(found))
+
+    def _footnotes(
+        self, verse: VerseRef, work_id: str
+    ) -> tuple[tuple[Work, str, PassageRef | None], ...]:
+        work = self._corpus.work(work_id)
+        return tuple(
+            (work, span.value, _named(span.value, verse))
+            for passage in self._corpus.verses(work_id, PassageRef.of(verse))
+            for span in sorted(passage.spans, key=lambda span: span.start)
+            if span.kind is SpanKind.NOTE and span.value
         )
 
     def study_word(self, number: str) -> WordStudy:
@@ -129,3 +169,13 @@ class ReadService:
                         except NotInLibrary:
                             continue
         return tuple(entries.values())
+
+
+def _named(footnote: str, near: VerseRef) -> PassageRef | None:
+    """The first place of a footnote that is nothing but references."""
+    if not any(character.isdigit() for character in footnote):
+        return None
+    try:
+        return parse(footnote.strip(" ."), context=PassageRef.of(near)).passages[0]
+    except InvalidReference:
+        return None

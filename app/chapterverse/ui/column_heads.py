@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QWidget
 
 from chapterverse.domain.passages import Work
 from chapterverse.ui.icons import make_icon
-from chapterverse.ui.reader_delegate import columns_of
+from chapterverse.ui.reader_columns import columns_of
+from chapterverse.ui.reading_choices import ReadingChoices
+from chapterverse.ui.reading_menu import reading_menu
 from chapterverse.ui.size import DOCK_HEAD, Role
 from chapterverse.ui.theme import Appearance
 
-_MOST = 3
+_MOST = 4
 
 
 class ColumnHeads(QWidget):
@@ -24,7 +26,12 @@ class ColumnHeads(QWidget):
     closed = Signal(int)
     added = Signal()
 
-    def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        appearance: Appearance,
+        choices: ReadingChoices | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("columnHead")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -37,6 +44,13 @@ class ColumnHeads(QWidget):
         self._add.setToolTip(self.tr("Add a translation beside"))
         self._add.setAccessibleName(self.tr("Add a translation beside"))
         self._add.clicked.connect(self.added)
+        self._shows = QPushButton(self)
+        self._shows.setProperty("look", "flat")
+        self._shows.setToolTip(self.tr("What the text shows"))
+        self._shows.setAccessibleName(self.tr("What the text shows"))
+        self._shows.setVisible(choices is not None)
+        if choices is not None:
+            self._shows.setMenu(reading_menu(choices, self._shows))
         appearance.changed.connect(self._fit)
         self._fit()
 
@@ -103,6 +117,8 @@ class ColumnHeads(QWidget):
             button.setFont(look.font(Role.NAME))
         self._add.setIcon(make_icon("plus", look.theme.muted, look.px(14)))
         self._add.setIconSize(QSize(look.px(14), look.px(14)))
+        self._shows.setIcon(make_icon("sliders-horizontal", look.theme.muted, look.px(15)))
+        self._shows.setIconSize(QSize(look.px(15), look.px(15)))
         self._place()
 
     def _place(self) -> None:
@@ -111,9 +127,16 @@ class ColumnHeads(QWidget):
         columns = columns_of(width, max(1, len(self._buttons)), look)
         height, pad = look.px(26), look.px(7)
         top = (self.height() - height) // 2
-        for button, column in zip(self._buttons, columns, strict=False):
-            wide = min(button.sizeHint().width(), column.width)
+        ends = 2 * (height + look.px(4)) + look.px(6)
+        for number, (button, column) in enumerate(zip(self._buttons, columns, strict=False)):
+            room = column.width
+            if number == len(self._buttons) - 1:
+                room = min(room, self.width() - ends - column.text + pad)
+            wide = max(height, min(button.sizeHint().width(), room))
             place = QRect(column.text - pad, top, wide, height)
             button.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
-        place = QRect(self.width() - height - look.px(10), top, height, height)
-        self._add.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+        end = self.width() - look.px(10)
+        for button in (self._shows, self._add):
+            place = QRect(end - height, top, height, height)
+            button.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+            end -= height + look.px(4)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from chapterverse.domain.passages import SourceKind
 from chapterverse.ui.context_rows import ROW_ROLE, ContextKind, ContextModel, ContextRow
 from chapterverse.ui.fonts import make_font
+from chapterverse.ui.icons import icon_pixmap
 from chapterverse.ui.size import Face, Role
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
@@ -77,18 +78,22 @@ class ContextDelegate(QStyledItemDelegate):
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
         painter.save()
+        chosen = bool(state & QStyle.StateFlag.State_Selected) and bool(
+            state & QStyle.StateFlag.State_HasFocus
+        )
         if row.kind is ContextKind.HEAD:
-            self._paint_head(painter, rect, row, first=index.row() == 0)
+            self._paint_head(painter, rect, row, first=index.row() == 0, chosen=chosen)
         else:
-            chosen = bool(state & QStyle.StateFlag.State_Selected) and bool(
-                state & QStyle.StateFlag.State_HasFocus
-            )
             self._paint_row(painter, rect, row, chosen=chosen)
         painter.restore()
 
-    def _paint_head(self, painter: QPainter, rect: QRect, row: ContextRow, *, first: bool) -> None:
+    def _paint_head(
+        self, painter: QPainter, rect: QRect, row: ContextRow, *, first: bool, chosen: bool
+    ) -> None:
         look, theme = self._appearance, self._appearance.theme
         direction = painter.layoutDirection()
+        if chosen:
+            painter.fillRect(rect, QColor(theme.selection))
         if not first:
             painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), theme.hairline)
         high = look.px(12)
@@ -104,7 +109,17 @@ class ContextDelegate(QStyledItemDelegate):
         painter.drawText(words, Qt.AlignmentFlag.AlignLeading | middle, row.title)
         painter.setFont(look.font(Role.SMALL))
         painter.setPen(QColor(theme.muted))
-        painter.drawText(words, Qt.AlignmentFlag.AlignTrailing | middle, row.text)
+        size = look.px(12)
+        caret = QRect(rect.right() - look.px(_END) - size, 0, size, size)
+        caret.moveTop(rect.top() + (rect.height() - size) // 2)
+        name = "caret-down" if self._model.is_open(row) else "caret-right"
+        if name == "caret-right" and direction is Qt.LayoutDirection.RightToLeft:
+            name = "caret-left"
+        pixmap = icon_pixmap(name, theme.muted, size)
+        painter.drawPixmap(QStyle.visualRect(direction, rect, caret), pixmap)
+        count = rect.adjusted(look.px(_SIDE), 0, -look.px(_END + 6) - size, 0)
+        count = QStyle.visualRect(direction, rect, count)
+        painter.drawText(count, Qt.AlignmentFlag.AlignTrailing | middle, row.text)
 
     def _paint_row(self, painter: QPainter, rect: QRect, row: ContextRow, *, chosen: bool) -> None:
         look, theme = self._appearance, self._appearance.theme
@@ -121,7 +136,8 @@ class ContextDelegate(QStyledItemDelegate):
         if parts.title is not None:
             parts.title.paint(painter, left, y, theme.origin(row.origin), theme.mark)
             y += parts.title.height
-        ink = theme.muted if row.kind is ContextKind.EMPTY else theme.ink
+        inks = {ContextKind.EMPTY: theme.muted, ContextKind.LINK: theme.accent}
+        ink = inks.get(row.kind, theme.ink)
         parts.text.paint(painter, left, y, ink, theme.mark)
         if parts.foot is not None:
             parts.foot.paint(painter, left, y + parts.text.height, theme.muted, theme.mark)
@@ -170,7 +186,7 @@ class ContextDelegate(QStyledItemDelegate):
         if row.kind is ContextKind.VERSE:
             words = f"{row.title}\N{EN SPACE}{row.text}"
             text = VerseLayout(words, (), style, width, lead=len(row.title))
-        elif row.kind is ContextKind.EMPTY:
+        elif row.kind in (ContextKind.EMPTY, ContextKind.LINK):
             text = VerseLayout(row.title, (), small, width)
         else:
             text = VerseLayout(row.text, (), style, width)

@@ -6,18 +6,21 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QVBoxLayout, QWidget
 
+from chapterverse.domain.passages import SourceKind
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
 from chapterverse.services.read import Context, ReadService
 from chapterverse.ui.context_delegate import ContextDelegate
 from chapterverse.ui.context_rows import (
     ROW_ROLE,
+    CaretEntry,
     ContextKind,
     ContextModel,
     ContextRow,
     context_rows,
 )
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.reader_caret import WordPlace
 from chapterverse.ui.scrolling import scroll_steadily
 from chapterverse.ui.size import DOCK_HEAD, Role
 from chapterverse.ui.theme import Appearance
@@ -27,12 +30,14 @@ _WAIT_MS = 120
 
 
 class ContextPane(QWidget):
-    """`open_place` carries the passage of a cross reference that was pressed.
+    """`open_place` carries the passage of a cross reference that was pressed, `study_word` the
+    Strong's number of a word.
 
     Nothing is read while the pane is hidden.
     """
 
     open_place = Signal(PassageRef)
+    study_word = Signal(str)
 
     def __init__(
         self,
@@ -51,6 +56,8 @@ class ContextPane(QWidget):
         self._verse: VerseRef | None = None
         self._work_id = ""
         self._shown: tuple[VerseRef, str] | None = None
+        self._context: Context | None = None
+        self._word: WordPlace | None = None
         self._head = QWidget()
         self._head.setObjectName("contextHead")
         self._head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -98,6 +105,19 @@ class ContextPane(QWidget):
         if not self._pin.isChecked():
             self._wait.start()
 
+    def show_word(self, place: WordPlace | None) -> None:
+        """Put the articles on the word under the caret first; None for no word."""
+        self._word = place
+        context = self._context
+        if context is not None and not self._pin.isChecked():
+            self._show(context)
+
+    def _caret_entry(self, verse: VerseRef) -> CaretEntry | None:
+        place = self._word
+        if place is None or place.verse != verse or not place.word.keys:
+            return None
+        return CaretEntry(place.words, place.word.keys)
+
     def showEvent(self, event: QShowEvent) -> None:
         """Look up what was missed while hidden."""
         super().showEvent(event)
@@ -119,12 +139,14 @@ class ContextPane(QWidget):
         )
 
     def _show(self, context: Context) -> None:
+        self._context = context
         self._name.setText(context.verse.display())
-        self._model.show_rows(context_rows(context, self.tr))
+        entry = self._caret_entry(context.verse)
+        self._model.show_rows(context_rows(context, self.tr, entry))
         self._list.scrollToTop()
 
     def _failed(self, error: AppError) -> None:
-        self._shown = None
+        self._shown = self._context = None
         self._name.setText(error.user_text)
         self._model.show_rows(())
 
@@ -142,9 +164,12 @@ class ContextPane(QWidget):
         row = index.data(ROW_ROLE)
         if not isinstance(row, ContextRow):
             return
-        if row.kind is ContextKind.VERSE and row.ref is not None:
+        leads_on = row.kind is ContextKind.VERSE or row.origin is SourceKind.SCRIPTURE
+        if leads_on and row.ref is not None:
             self.open_place.emit(row.ref)
-        elif row.kind in (ContextKind.NOTE, ContextKind.WORD):
+        elif row.kind is ContextKind.LINK:
+            self.study_word.emit(row.key)
+        elif row.kind in (ContextKind.NOTE, ContextKind.WORD, ContextKind.HEAD):
             self._model.toggle(index)
 
     def _fit(self) -> None:

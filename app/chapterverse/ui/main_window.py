@@ -24,6 +24,8 @@ from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.navigator import START
 from chapterverse.ui.palette import Palette
 from chapterverse.ui.reader_page import ReaderPage
+from chapterverse.ui.reading_menu import reading_menu
+from chapterverse.ui.recent_menu import recent_menu
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.window_commands import window_commands
 from chapterverse.ui.window_frame import WindowFrame
@@ -53,7 +55,12 @@ class MainWindow(WindowFrame):
         commands = window_commands(self, self.offers)
         self._palette_offers = WindowOffers(self, services.read, commands)
         self.command_palette = Palette(appearance, self)
-        fill_menu(self, self.menu, commands, theme_menu(appearance, self))
+        submenus = (
+            reading_menu(self.navigator.choices, self),
+            recent_menu(self.navigator.recent, self.go, self),
+            theme_menu(appearance, self),
+        )
+        fill_menu(self, self.menu, commands, *submenus)
         self._begin()
 
     @property
@@ -77,6 +84,8 @@ class MainWindow(WindowFrame):
         self.library.chapter_chosen.connect(going.go_to_chapter)
         self.library.work_chosen.connect(going.choose_work)
         self.context.open_place.connect(self.go)
+        self.context.study_word.connect(going.study_word)
+        going.word_moved.connect(self.context.show_word)
         self.pages.changed.connect(self._page_changed)
         going.reading.connect(self._reading)
         going.trail_changed.connect(self.top_bar.show_trail)
@@ -202,6 +211,22 @@ class MainWindow(WindowFrame):
         """Where the reader is, for references typed without a book."""
         reader = self.navigator.reader
         return reader.place if reader is not None else None
+
+    def study_word(self) -> None:
+        """Study the word under the caret of the reader."""
+        page = self.pages.current
+        if isinstance(page, ReaderPage):
+            page.study_word()
+        else:
+            self.say(self.tr("Words are studied from the reader"))
+
+    def find_in_page(self) -> None:
+        """Look for words in what is open: the book in the reader, else the words of a search."""
+        page = self.pages.current
+        if isinstance(page, ReaderPage):
+            page.find_words()
+        else:
+            self.open_page("search")
 
     def close_page(self) -> None:
         """Close the page that is open."""

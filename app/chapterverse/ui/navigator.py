@@ -19,11 +19,14 @@ from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.pages import Pages
 from chapterverse.ui.reader_page import ReaderPage
+from chapterverse.ui.reading_choices import ReadingChoices
+from chapterverse.ui.recent_places import RecentPlaces
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.trail import Trail, Visit
 from chapterverse.ui.window_services import Checking, WindowServices
+from chapterverse.ui.word_page import WordPage
 
 START = PassageRef.chapter(Book.PSALMS, 23)
 """Where a reader begins that has no place yet."""
@@ -33,13 +36,15 @@ class Navigator(QObject):
     """Opens pages and passages. Nothing opens before begin() has named the works.
 
     `reading` carries place, verse and work id of the open reader; `trail_changed` whether there is
-    a way back and forward; `went` that a passage was opened.
+    a way back and forward; `went` that a passage was opened; `word_moved` carries the WordPlace
+    under the open reader's caret, None for none. `choices` are what every reader's text shows.
     What the reader chooses on a page is kept by `keeper`.
     """
 
     reading = Signal(PassageRef, VerseRef, str)
     trail_changed = Signal(bool, bool)
     went = Signal()
+    word_moved = Signal(object)
     status = Signal(str)
 
     def __init__(
@@ -58,6 +63,16 @@ class Navigator(QObject):
         self._appearance = appearance
         self._jobs = jobs
         self._trail = Trail()
+        chosen = keeper.settings
+        self.choices = ReadingChoices(
+            paragraphs=chosen.paragraphs,
+            headings=chosen.headings,
+            notes=chosen.footnotes,
+            words_of_jesus=chosen.words_of_jesus,
+            parent=self,
+        )
+        self.recent = RecentPlaces(chosen.recent)
+        self.choices.changed.connect(self._keep_choices)
         self._works: tuple[Work, ...] = ()
         self._translation = ""
         pages.changed.connect(self._page_changed)
@@ -100,6 +115,8 @@ class Navigator(QObject):
             return
         # First the visit: the reader then says where it came to stand, in place of this one.
         self._visit(Visit("read", ref, work_id))
+        self.recent.add(ref)
+        self._keeper.keep(recent=self.recent.text)
         self.open_reader(ref, work_id, evidence)
         self.went.emit()
 
@@ -124,6 +141,22 @@ class Navigator(QObject):
         page = self._pages.current
         if isinstance(page, SearchPage):
             page.search_for(text)
+
+    def study_word(self, number: str) -> None:
+        """Open the study of a Strong's number, in the page for that if one is open."""
+        if self._services.read is not None and self._works:
+            self._visit(Visit("word", None, number))
+            self._open_word(self._services.read, number)
+
+    def _open_word(self, read: ReadService, number: str) -> None:
+        page = self._pages.find("word")
+        if not isinstance(page, WordPage):
+            page = WordPage(read, self._appearance, self._jobs)
+            page.open_place.connect(self.go)
+            page.status.connect(self.status)
+            self._pages.add("word", page)
+        self._bring("word")
+        page.open_word(number)
 
     def choose_work(self, work_id: str) -> None:
         """Open a translation where the reader is; say about another work what it is."""
@@ -158,6 +191,8 @@ class Navigator(QObject):
     def _return_to(self, visit: Visit) -> None:
         if visit.ref is not None:
             self.open_reader(visit.ref, visit.work_id)
+        elif visit.page == "word" and self._services.read is not None:
+            self._open_word(self._services.read, visit.work_id)
         else:
             self._bring(visit.page)
         self._tell_trail()
@@ -248,13 +283,24 @@ class Navigator(QObject):
         return ask
 
     def _make_reader(self, read: ReadService) -> ReaderPage:
-        reader = ReaderPage(read, self._appearance, self._jobs)
+        reader = ReaderPage(read, self._appearance, self._jobs, choices=self.choices)
         reader.set_works(self._works, self._translation)
         reader.moved.connect(lambda verse, work_id: self._moved(reader, verse, work_id))
         reader.wanted.connect(self.go)
         reader.status.connect(self.status)
         reader.work_changed.connect(self._translation_changed)
+        reader.word_moved.connect(self.word_moved)
+        reader.word_wanted.connect(self.study_word)
         return reader
+
+    def _keep_choices(self) -> None:
+        on = self.choices
+        self._keeper.keep(
+            paragraphs=on.paragraphs,
+            headings=on.headings,
+            footnotes=on.notes,
+            words_of_jesus=on.words_of_jesus,
+        )
 
     def _translation_changed(self, work_id: str) -> None:
         self._translation = work_id

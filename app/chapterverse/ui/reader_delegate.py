@@ -2,86 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QToolTip,
-)
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QToolTip
 
-from chapterverse.domain.passages import Passage, SpanKind
-from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ui.bidi import isolate
 from chapterverse.ui.evidence import Evidence
-from chapterverse.ui.reader_model import ROW_ROLE, ReaderModel, ReaderRow
+from chapterverse.ui.reader_cells import in_part
+from chapterverse.ui.reader_columns import (
+    BETWEEN,
+    END,
+    GUTTER,
+    NUMBER_GAP,
+    Column,
+    columns_of,
+    numbers_of,
+)
+from chapterverse.ui.reader_model import ROW_ROLE, ReaderModel
+from chapterverse.ui.reader_places import TITLE_ABOVE, ReaderPlaces
+from chapterverse.ui.reader_rows import ReaderRow
+from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
+from chapterverse.ui.verse_layout import Ground, VerseLayout
 
 _Index = QModelIndex | QPersistentModelIndex
 
 # Lengths at 100 %, in pixels.
-_GUTTER, _NUMBER_GAP, _END, _BETWEEN = 58, 10, 24, 24
-_ABOVE, _MEASURE, _MEASURE_PARALLEL = 4, 570, 500
-_TITLE_ABOVE, _TITLE_BELOW, _HEADING_BELOW, _BAR = 14, 4, 4, 3
+_BAR = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """Where a column of text stands in a row, in pixels from the row's leading edge."""
+class CaretWord:
+    """The word under the caret: characters of the verse's own text in a column."""
 
-    edge: int
-    text: int
-    width: int
-
-
-def columns_of(width: int, count: int, appearance: Appearance) -> tuple[Column, ...]:
-    """The columns of a row: one is centred with a full measure, several share the width."""
-    px = appearance.px
-    if count <= 1:
-        text_width = max(px(120), min(px(_MEASURE), width - px(_GUTTER) - px(_END)))
-        text = max(px(_GUTTER), (width - text_width) // 2)
-        return (Column(0, text, text_width),)
-    columns = []
-    for number in range(count):
-        edge = width * number // count
-        end = width * (number + 1) // count
-        text = edge + px(_GUTTER if number == 0 else _BETWEEN)
-        room = end - px(_END) - text
-        columns.append(Column(edge, text, max(px(80), min(px(_MEASURE_PARALLEL), room))))
-    return tuple(columns)
+    verse: VerseRef
+    column: int
+    start: int
+    end: int
 
 
-class ReaderDelegate(QStyledItemDelegate):
+class ReaderDelegate(ReaderPlaces):
     """Verses under the caret and the passage that was opened stand on a tint beside a bar."""
 
-    def __init__(self, model: ReaderModel, appearance: Appearance, parent: QObject) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._appearance = appearance
-        self._width = 0
+    def __init__(
+        self,
+        model: ReaderModel,
+        appearance: Appearance,
+        parent: QObject,
+        choices: ReadingChoices | None = None,
+    ) -> None:
+        super().__init__(model, appearance, parent, choices)
         self._marked: PassageRef | None = None
-        self._evidence: Evidence | None = None
-        self._evidence_place: PassageRef | None = None
-        self._layouts: dict[tuple[str, int, bool], VerseLayout] = {}
-        appearance.changed.connect(self._layouts.clear)
-        model.modelReset.connect(self._layouts.clear)
-
-    @property
-    def appearance(self) -> Appearance:
-        """Colours and sizes in which rows are painted."""
-        return self._appearance
-
-    def set_width(self, width: int) -> None:
-        """The width of every row from now on, in pixels."""
-        if width != self._width:
-            self._width = width
-            self._layouts.clear()
+        self.caret_verse: VerseRef | None = None
+        self.caret_word: CaretWord | None = None
 
     def mark(self, passage: PassageRef | None) -> None:
         """Mark a passage besides the verse under the caret."""
@@ -89,29 +67,7 @@ class ReaderDelegate(QStyledItemDelegate):
 
     def mark_words(self, passage: PassageRef, evidence: Evidence | None) -> None:
         """Mark the words of a passage that carry a claim; None for none."""
-        if (passage, evidence) != (self._evidence_place, self._evidence):
-            self._evidence_place, self._evidence = passage, evidence
-            self._layouts.clear()
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Height of the tallest cell and of what stands above it."""
-        row = index.data(ROW_ROLE)
-        px = self._appearance.px
-        if not isinstance(row, ReaderRow):
-            return QSize(self._width, 0)
-        if row.verse is None:
-            line = self._appearance.line(Role.DISPLAY)
-            return QSize(self._width, px(_TITLE_ABOVE) + line + px(_TITLE_BELOW))
-        columns = self._columns(row)
-        tallest = max(
-            (
-                self._cell(cell, number, columns[number].width).height
-                for number, cell in enumerate(row.cells)
-                if cell is not None
-            ),
-            default=self._appearance.line(self._role(row)),
-        )
-        return QSize(self._width, px(_ABOVE) * 2 + self._headings_height(row) + tallest)
+        self.cells.mark_words(passage, evidence)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Paint one row into option.rect."""
@@ -124,10 +80,9 @@ class ReaderDelegate(QStyledItemDelegate):
         if row.verse is None:
             self._paint_title(painter, rect, row)
         else:
-            lit = bool(state & QStyle.StateFlag.State_Selected) or (
-                self._marked is not None and row.verse in self._marked
+            self._paint_verse(
+                painter, rect, row, chosen=bool(state & QStyle.StateFlag.State_Selected)
             )
-            self._paint_verse(painter, rect, row, lit=lit)
         painter.restore()
 
     def helpEvent(
@@ -137,16 +92,19 @@ class ReaderDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: _Index,
     ) -> bool:
-        """Why a verse is absent."""
+        """What a footnote says, and why a verse is absent."""
         row = index.data(ROW_ROLE)
         if isinstance(row, ReaderRow) and row.verse is not None:
-            for number, column in enumerate(self._columns(row)):
-                inside = column.edge <= event.pos().x() <= column.text + column.width
-                if inside and row.cells[number] is None:
-                    title = self._model.works[number].title
-                    reason = self.tr("The {work} leaves this verse out.").format(work=title)
-                    QToolTip.showText(event.globalPos(), reason, view)
-                    return True
+            rect: QRect = option.rect
+            hit = self.hit(index, event.pos(), rect, view.layoutDirection())
+            if hit is not None and hit.note is not None:
+                QToolTip.showText(event.globalPos(), hit.note.text, view)
+                return True
+            if hit is not None and row.cells[hit.column] is None:
+                title = self._model.works[hit.column].title
+                reason = self.tr("The {work} leaves this verse out.").format(work=title)
+                QToolTip.showText(event.globalPos(), reason, view)
+                return True
         return super().helpEvent(event, view, option, index)
 
     # ---- painting -------------------------------------------------------------------------------
@@ -155,7 +113,7 @@ class ReaderDelegate(QStyledItemDelegate):
         look, theme = self._appearance, self._appearance.theme
         column = columns_of(rect.width(), max(1, len(self._model.works)), look)[0]
         height = look.line(Role.DISPLAY)
-        place = QRect(0, rect.top() + look.px(_TITLE_ABOVE), rect.width() - column.text, height)
+        place = QRect(0, rect.top() + look.px(TITLE_ABOVE), rect.width() - column.text, height)
         place.moveLeft(rect.left() + column.text)
         painter.setFont(look.font(Role.DISPLAY))
         painter.setPen(QColor(theme.ink))
@@ -163,105 +121,106 @@ class ReaderDelegate(QStyledItemDelegate):
         leading = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(place, leading, isolate(row.title))
 
-    def _paint_verse(self, painter: QPainter, rect: QRect, row: ReaderRow, *, lit: bool) -> None:
+    def _paint_verse(self, painter: QPainter, rect: QRect, row: ReaderRow, *, chosen: bool) -> None:
         look, theme = self._appearance, self._appearance.theme
-        columns = self._columns(row)
         direction = painter.layoutDirection()
+        lit = not row.parts and (chosen or self._is_marked(row.verse))
         if lit:
-            painter.fillRect(rect, QColor(theme.accent_tint))
-            bar = QRect(rect.left(), rect.top(), look.px(_BAR), rect.height())
-            painter.fillRect(QStyle.visualRect(direction, rect, bar), QColor(theme.accent))
-            if theme.is_high_contrast:
-                # Its tint is the paper; lines above and below tell the verse instead.
-                painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), theme.accent)
-                painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.accent)
-        top = rect.top() + look.px(_ABOVE)
-        headings = self._headings_height(row)
-        self._paint_number(painter, rect, row, columns[0], top + headings, lit=lit)
-        for number, (column, cell) in enumerate(zip(columns, row.cells, strict=True)):
-            place = QRect(rect.left() + column.text, top, column.width, 1)
-            place = QStyle.visualRect(direction, rect, place)
-            if headings and row.headings[number]:
-                heading = self._heading(row.headings[number], column.width)
-                heading.paint(painter, place.left(), top, theme.muted, theme.mark)
-            if cell is None:
-                painter.setFont(look.font(self._role(row)))
+            self._paint_tint(painter, rect)
+        headings, own = self._headings_height(row), self.cells.headings(row)
+        numbers = () if row.parts or row.verse is None else numbers_of(self._model.works, row.verse)
+        for number, column, text in self._texts(row):
+            place = self._place(rect, column, direction)
+            top = place.top() + headings
+            if numbers and numbers[number]:
+                self._paint_number(painter, rect, column, number, top, numbers[number], lit=lit)
+            if headings and own[number]:
+                heading = self.cells.heading(own[number], column.width)
+                heading.paint(painter, place.left(), place.top(), theme.muted, theme.mark)
+            if text is None:
+                painter.setFont(look.font(self.cells.role(len(row.cells))))
                 painter.setPen(QColor(theme.muted))
-                line = look.line(self._role(row))
-                dash = QRect(place.left(), top + headings, column.width, line)
+                dash = QRect(place.left(), top, column.width, self._line(row))
                 leading = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
                 painter.drawText(dash, leading, "—")
             else:
-                text = self._cell(cell, number, column.width)
-                text.paint(painter, place.left(), top + headings, theme.ink, theme.mark)
+                grounds = list(self._grounds(row, number, chosen=chosen))
+                self._paint_bars(painter, rect, text, top, grounds)
+                text.paint(painter, place.left(), top, theme.ink, theme.mark, grounds)
             if number:
                 rule = QRect(rect.left() + column.edge, rect.top(), 1, rect.height())
                 rule = QStyle.visualRect(direction, rect, rule)
                 painter.fillRect(rule, QColor(theme.hairline))
 
-    def _paint_number(
-        self, painter: QPainter, rect: QRect, row: ReaderRow, column: Column, top: int, *, lit: bool
-    ) -> None:
-        if row.verse is None:
-            return
+    def _paint_tint(self, painter: QPainter, rect: QRect) -> None:
         look, theme = self._appearance, self._appearance.theme
-        width = look.px(_GUTTER - _NUMBER_GAP)
-        left = rect.left() + column.text - look.px(_NUMBER_GAP) - width
-        place = QRect(left, top, width, look.line(self._role(row)))
+        painter.fillRect(rect, QColor(theme.accent_tint))
+        bar = QRect(rect.left(), rect.top(), look.px(_BAR), rect.height())
+        bar = QStyle.visualRect(painter.layoutDirection(), rect, bar)
+        painter.fillRect(bar, QColor(theme.accent))
+        if theme.is_high_contrast:
+            # Its tint is the paper; lines above and below tell the verse instead.
+            painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), theme.accent)
+            painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.accent)
+
+    def _paint_bars(
+        self, painter: QPainter, rect: QRect, text: VerseLayout, top: int, grounds: list[Ground]
+    ) -> None:
+        """In a paragraph the bar stands beside the lines of the verse."""
+        look, theme = self._appearance, self._appearance.theme
+        for ground in grounds:
+            if ground.fill != theme.accent_tint:
+                continue
+            for place in text.places(ground.start, ground.end):
+                line = QRect(rect.left(), top + round(place.top()), look.px(_BAR), 1)
+                line.setHeight(round(place.height()))
+                line = QStyle.visualRect(painter.layoutDirection(), rect, line)
+                painter.fillRect(line, QColor(theme.accent))
+
+    def _grounds(self, row: ReaderRow, number: int, *, chosen: bool) -> Iterator[Ground]:
+        theme = self._appearance.theme
+        for part in row.parts:
+            if self._is_marked(part.verse) or (chosen and part.verse == self.caret_verse):
+                under = theme.accent if theme.is_high_contrast else ""
+                yield Ground(part.figure[0], part.end, theme.accent_tint, under)
+        word = self.caret_word
+        if word is None or word.column != number or word.verse not in row.verses:
+            return
+        if not row.parts:
+            yield Ground(word.start, word.end, theme.selection, theme.accent)
+        for part in row.parts_of(word.verse):
+            moved = in_part(part, word.start, word.end)
+            if moved is not None:
+                yield Ground(*moved, theme.selection, theme.accent)
+
+    def _is_marked(self, verse: VerseRef | None) -> bool:
+        return verse is not None and self._marked is not None and verse in self._marked
+
+    def _paint_number(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        column: Column,
+        number: int,
+        top: int,
+        words: str,
+        *,
+        lit: bool,
+    ) -> None:
+        look, theme = self._appearance, self._appearance.theme
+        line = look.line(self.cells.role(len(self._model.works)))
+        works = self._model.works
+        backwards = number < len(works) and works[number].right_to_left
+        gap = look.px(NUMBER_GAP if number == 0 else NUMBER_GAP - 4)
+        width = look.px(GUTTER - NUMBER_GAP if number == 0 else BETWEEN + END) - gap
+        if backwards:
+            # Beside the first letters of a text that runs from right to left.
+            place = QRect(rect.left() + column.text + column.width + gap, top, look.px(END), line)
+            place.setWidth(look.px(END) - gap + look.px(4))
+        else:
+            place = QRect(rect.left() + column.text - gap - width, top, width, line)
         place = QStyle.visualRect(painter.layoutDirection(), rect, place)
         painter.setFont(look.font(Role.SMALL_NAME))
         painter.setPen(QColor(theme.accent if lit else theme.muted))
-        trailing = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(place, trailing, str(row.verse.verse))
-
-    # ---- layouts --------------------------------------------------------------------------------
-
-    def _role(self, row: ReaderRow) -> Role:
-        return Role.ANSWER if len(row.cells) <= 1 else Role.PARALLEL
-
-    def _columns(self, row: ReaderRow) -> tuple[Column, ...]:
-        return columns_of(self._width, max(1, len(row.cells)), self._appearance)
-
-    def _cell(self, cell: Passage, number: int, width: int) -> VerseLayout:
-        key = (cell.identity, number, False)
-        layout = self._layouts.get(key)
-        if layout is None:
-            work = self._model.works[number]
-            role = Role.ANSWER if len(self._model.works) <= 1 else Role.PARALLEL
-            font = self._font(role, work.language)
-            style = VerseStyle(font, self._appearance.line(role), work.right_to_left)
-            spans = [span for span in cell.spans if span.kind is not SpanKind.MARK]
-            if self._evidence is not None and self._is_place(cell):
-                spans += self._evidence.in_verse(cell.work_id, cell.text)
-            layout = VerseLayout(cell.text, spans, style, width)
-            self._layouts[key] = layout
-        return layout
-
-    def _is_place(self, cell: Passage) -> bool:
-        """Whether a verse stands in the passage that was opened, and not only reads like it."""
-        place = self._evidence_place
-        return place is not None and cell.ref is not None and cell.ref.first in place
-
-    def _font(self, role: Role, language: str) -> QFont:
-        if language.split("-")[0] in ("he", "hbo", "arc"):
-            return self._appearance.hebrew_font(role)
-        return self._appearance.font(role)
-
-    def _heading(self, text: str, width: int) -> VerseLayout:
-        key = (text, width, True)
-        layout = self._layouts.get(key)
-        if layout is None:
-            font = self._appearance.font(Role.HEADING)
-            line = QFontMetrics(font).height()
-            layout = VerseLayout(text, (), VerseStyle(font, line), width)
-            self._layouts[key] = layout
-        return layout
-
-    def _headings_height(self, row: ReaderRow) -> int:
-        columns = self._columns(row)
-        heights = [
-            self._heading(text, columns[number].width).height
-            for number, text in enumerate(row.headings)
-            if text
-        ]
-        return max(heights) + self._appearance.px(_HEADING_BELOW) if heights else 0
+        side = Qt.AlignmentFlag.AlignLeading if backwards else Qt.AlignmentFlag.AlignTrailing
+        painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, words)

@@ -8,38 +8,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from chapterverse.domain.canon import Book
-from chapterverse.domain.passages import Passage, SpanKind, Work
+from chapterverse.domain.passages import Passage, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import NotInLibrary
 from chapterverse.services.read import ReadService
+from chapterverse.ui.reader_rows import ReaderRow, paragraphs
 
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = Qt.ItemDataRole.UserRole
-
-
-@dataclass(frozen=True, slots=True)
-class ReaderRow:
-    """A chapter's title (`verse` None) or a verse with its text a column, None where absent."""
-
-    book: Book
-    chapter: int
-    verse: VerseRef | None = None
-    cells: tuple[Passage | None, ...] = ()
-
-    @property
-    def title(self) -> str:
-        """The chapter's name, such as "Romans 3"."""
-        return PassageRef.chapter(self.book, self.chapter).display()
-
-    @property
-    def headings(self) -> tuple[str, ...]:
-        """The work's own heading before the verse, one a column, "" for none."""
-        return tuple(
-            " ".join(
-                span.value for span in (cell.spans if cell else ()) if span.kind is SpanKind.TITLE
-            )
-            for cell in self.cells
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +28,17 @@ class ChapterText:
 
 
 def load_chapter(
-    read: ReadService, work_ids: Sequence[str], book: Book, chapter: int
+    read: ReadService,
+    work_ids: Sequence[str],
+    book: Book,
+    chapter: int,
+    *,
+    flowing: bool = False,
 ) -> ChapterText:
     """Read a chapter in each work; a work without it leaves its column empty.
 
-    Raises NotInLibrary when no work has it. Verses that one work omits and another has are kept.
+    `flowing` makes paragraphs of one column. Verses that one work omits and another has are kept.
+    Raises NotInLibrary when no work has the chapter.
     """
     columns: list[dict[VerseRef, Passage]] = []
     missing: NotInLibrary | None = None
@@ -74,7 +56,8 @@ def load_chapter(
     rows = [ReaderRow(book, chapter)]
     for verse in verses:
         rows.append(ReaderRow(book, chapter, verse, tuple(column.get(verse) for column in columns)))
-    return ChapterText(book, chapter, tuple(rows))
+    flows = flowing and len(work_ids) == 1
+    return ChapterText(book, chapter, paragraphs(rows) if flows else tuple(rows))
 
 
 def chapter_beside(book: Book, chapter: int, step: int) -> tuple[Book, int] | None:
@@ -159,10 +142,12 @@ class ReaderModel(QAbstractListModel):
         """The row of a verse, or of the nearest verse before it in its chapter; else invalid."""
         best = -1
         for place, row in enumerate(self._rows):
-            if (row.book, row.chapter) == (verse.book, verse.chapter) and (
-                row.verse is None or row.verse <= verse
-            ):
+            if (row.book, row.chapter) != (verse.book, verse.chapter):
+                continue
+            if row.verse is None or row.verse <= verse:
                 best = place
+            if verse in row.verses:
+                break  # its later pieces may stand in the next paragraph
         return self.index(best) if best >= 0 else QModelIndex()
 
     def title_of(self, book: Book, chapter: int) -> QModelIndex:
@@ -185,8 +170,7 @@ class ReaderModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return row.title if row.verse is None else _plain(row)
             case Qt.ItemDataRole.AccessibleTextRole:
-                where = row.title if row.verse is None else row.verse.display()
-                return f"{where}. {_plain(row)}" if row.verse else where
+                return f"{_where(row)}. {_plain(row)}" if row.verse else row.title
             case Qt.ItemDataRole.UserRole:
                 return row
         return None
@@ -200,6 +184,12 @@ class ReaderModel(QAbstractListModel):
         if row.verse is not None:
             flags |= Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return flags
+
+
+def _where(row: ReaderRow) -> str:
+    if not row.verses:
+        return row.title
+    return PassageRef(row.verses[0], row.verses[-1]).display()
 
 
 def _plain(row: ReaderRow) -> str:

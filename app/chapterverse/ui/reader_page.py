@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from chapterverse.domain.passages import SourceKind, Work
+from chapterverse.domain.passages import Passage, SourceKind, Span, SpanKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
 from chapterverse.services.read import ReadService
 from chapterverse.ui.column_heads import ColumnHeads
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.evidence import Evidence
+from chapterverse.ui.find_bar import FindBar
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.reader_caret import verse_in
+from chapterverse.ui.reader_cells import TextNote
 from chapterverse.ui.reader_model import ChapterText, ReaderModel, chapter_beside, load_chapter
 from chapterverse.ui.reader_view import ReaderView
+from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
 
 _MOST_ROWS = 600
@@ -36,12 +42,17 @@ class _Wanted:
 class ReaderPage(QWidget):
     """`moved` carries verse and work when the caret moves, `wanted` a place to go to.
 
+    `word_moved` carries the WordPlace under the caret, None for none; `word_wanted` a Strong's
+    number whose study is asked for.
+
     The window decides about going, so that back and forward know of it; it calls open_place().
     """
 
     moved = Signal(VerseRef, str)
     wanted = Signal(PassageRef)
     work_changed = Signal(str)
+    word_moved = Signal(object)
+    word_wanted = Signal(str)
     status = Signal(str)
 
     def __init__(
@@ -50,9 +61,11 @@ class ReaderPage(QWidget):
         appearance: Appearance,
         jobs: JobRunner,
         parent: QWidget | None = None,
+        choices: ReadingChoices | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("page")
+        self._choices = choices or ReadingChoices(parent=self)
         self._read = read
         self._jobs = jobs
         self._translations: tuple[Work, ...] = ()
@@ -62,9 +75,10 @@ class ReaderPage(QWidget):
         self._ended: set[int] = set()
         self._place: PassageRef | None = None
         self._model = ReaderModel(self)
-        self._heads = ColumnHeads(appearance)
+        self._heads = ColumnHeads(appearance, self._choices)
         self._error = ErrorLine()
-        self._view = ReaderView(self._model, appearance)
+        self._view = ReaderView(self._model, appearance, choices=self._choices)
+        self._find = FindBar(read, jobs, appearance)
         self.setFocusProxy(self._view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -72,6 +86,7 @@ class ReaderPage(QWidget):
         for widget in (self._heads, self._error):
             column.addWidget(widget)
         column.addWidget(self._view, 1)
+        column.addWidget(self._find)
         self._heads.chosen.connect(self._choose_work)
         self._heads.closed.connect(self._close_column)
         self._heads.added.connect(self.add_column)
@@ -79,13 +94,23 @@ class ReaderPage(QWidget):
         self._view.chapter_step.connect(self.turn_chapter)
         self._view.near_end.connect(self._grow)
         self._view.resized.connect(self._fit_heads)
+        self._view.word_moved.connect(self._word_moved)
+        self._view.word_wanted.connect(self.word_wanted)
+        self._view.note_shown.connect(self._note_shown)
+        self._find.found.connect(self._show_found)
+        self._find.went.connect(self._go_to_found)
+        self._find.closed.connect(self._view.setFocus)
+        self._choices.changed.connect(self._choice_changed)
+        for keys, step in (("F8", 1), ("Shift+F8", -1)):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(partial(self.step_note, step))
         self.setWindowTitle(self.tr("Reader"))
 
     @property
     def verse(self) -> VerseRef | None:
         """The verse under the caret."""
-        row = self._view.current_row()
-        return row.verse if row is not None else None
+        return self._view.current_verse()
 
     @property
     def place(self) -> PassageRef | None:
@@ -161,7 +186,11 @@ class ReaderPage(QWidget):
         book, chapter = wanted.ref.first.book, wanted.ref.first.chapter
         self._job = self._jobs.call(
             Lane.DB,
-            lambda: load_chapter(self._read, [work.id for work in works], book, chapter),
+            partial(
+                load_chapter,
+                *(self._read, [work.id for work in works], book, chapter),
+                flowing=self._choices.paragraphs,
+            ),
             lambda text: self._loaded(text, works, wanted),
             self._failed,
         )
@@ -201,7 +230,7 @@ class ReaderPage(QWidget):
         if row is not None and row.verse is None:
             index = self._model.index(index.row() + 1)
         title = self._model.title_of(first.book, first.chapter) if first.verse < 3 else None
-        self._view.show_index(index, title)
+        self._view.show_index(index, title, first)
         if wanted.take_focus:
             self._view.setFocus()
         self._announce()
@@ -218,7 +247,7 @@ class ReaderPage(QWidget):
         works = [work.id for work in self._model.works]
         self._growing[step] = self._jobs.call(
             Lane.DB,
-            lambda: load_chapter(self._read, works, *beside),
+            partial(load_chapter, self._read, works, *beside, flowing=self._choices.paragraphs),
             lambda text: self._grown(step, text),
             lambda _: self._stop_growing(step),
         )
@@ -270,6 +299,66 @@ class ReaderPage(QWidget):
         self.setWindowTitle(title)
         self.moved.emit(verse, self.work_id)
 
+    def study_word(self) -> None:
+        """Ask for the study of the word under the caret, or say how to get there."""
+        if not self._view.study_word():
+            row = self._view.current_row()
+            cells = row.cells if row is not None else ()
+            tagged = any(s.kind is SpanKind.STRONGS for c in cells if c for s in c.spans)
+            self.status.emit(
+                self.tr("Left and Right move to a word with a Strong’s number")
+                if tagged
+                else self.tr("Open a translation with Strong’s numbers to study its words")
+            )
+
+    def step_note(self, step: int) -> None:
+        """Show the next (1) or previous (-1) footnote of the text."""
+        self._view.setFocus()
+        self._view.step_note(step)
+
+    def find_words(self) -> None:
+        """Look for words in the book that is open."""
+        verse = self.verse
+        if verse is not None and self._open:
+            self._find.open_bar(self.work_id, verse)
+
+    def _word_moved(self) -> None:
+        place = self._view.word
+        self.word_moved.emit(place)
+        if place is None:
+            return
+        said = self.tr("{verse}, word {number} of {count}: {word}").format(
+            verse=place.verse.display(),
+            number=place.number,
+            count=place.count,
+            word=", ".join((place.words, *place.word.keys)),
+        )
+        row = self._view.current_row()
+        cell = verse_in(row, place.verse, place.column) if row is not None else None
+        if cell is not None and _is_spoken(cell, place.word.start):
+            said = self.tr("{word} (words of Jesus)").format(word=said)
+        self.status.emit(said)
+
+    def _note_shown(self, verse: VerseRef, note: TextNote) -> None:
+        said = self.tr("Footnote {sign}, {verse}: {text}")
+        self.status.emit(said.format(sign=note.sign, verse=verse.display(), text=note.text))
+
+    def _show_found(self, work_id: str, found: Mapping[VerseRef, tuple[Span, ...]]) -> None:
+        self._view.delegate.cells.mark_found(work_id, found)
+        self._view.viewport().update()
+
+    def _go_to_found(self, verse: VerseRef) -> None:
+        self.open_place(PassageRef.of(verse), take_focus=False)
+
+    def _choice_changed(self, name: str) -> None:
+        verse = self.verse
+        if verse is None:
+            return
+        if name == "paragraphs":
+            self._load(_Wanted(self._place or PassageRef.of(verse), take_focus=False))
+        else:
+            self._view.lay_out()
+
     def _choose_work(self, column: int, work_id: str) -> None:
         chosen = next((w for w in self._translations if w.id == work_id), None)
         if chosen is None:
@@ -298,3 +387,10 @@ class ReaderPage(QWidget):
 
     def _fit_heads(self) -> None:
         self._heads.set_text_width(self._view.viewport().width())
+
+
+def _is_spoken(verse: Passage, offset: int) -> bool:
+    return any(
+        span.kind is SpanKind.WORDS_OF_JESUS and span.start <= offset < span.end
+        for span in verse.spans
+    )

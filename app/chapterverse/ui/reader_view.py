@@ -1,162 +1,261 @@
-"""The list of verses: keys of reading, copying with the reference, and news of width and ends."""
+"""The list of verses: keys of reading, words under the caret, footnotes, copying."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+from PySide6.QtCore import QEvent, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QWidget
 
-from chapterverse.ui.reader_delegate import ReaderDelegate
-from chapterverse.ui.reader_model import ReaderModel, ReaderRow
-from chapterverse.ui.scrolling import scroll_steadily
+from chapterverse.domain.refs import VerseRef
+from chapterverse.ui.note_card import NoteCard
+from chapterverse.ui.reader_caret import WordPlace, tagged_column, verse_in, word_at, word_under
+from chapterverse.ui.reader_cells import TextNote, notes_of
+from chapterverse.ui.reader_delegate import CaretWord
+from chapterverse.ui.reader_list import ReaderList
+from chapterverse.ui.reader_model import ReaderModel
+from chapterverse.ui.reader_rows import ReaderRow
+from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
 
 
-class ReaderView(QListView):
-    """`caret_moved` when another verse is current by the reader's own hand.
+class ReaderView(ReaderList):
+    """`chapter_step` when a chapter key is pressed (1 or -1).
 
-    `chapter_step` when a chapter key is pressed (1 or -1); `near_end` when text should be added
-    after (1) or before (-1) what is shown.
+    `word_moved` when another word, or none, is under the caret; `word_wanted` asks for the study of
+    a Strong's number; `note_shown` carries the verse and the TextNote that was asked for.
     """
 
-    caret_moved = Signal()
     chapter_step = Signal(int)
-    near_end = Signal(int)
-    resized = Signal()
+    word_moved = Signal()
+    word_wanted = Signal(str)
+    note_shown = Signal(VerseRef, object)
 
     def __init__(
-        self, model: ReaderModel, appearance: Appearance, parent: QWidget | None = None
+        self,
+        model: ReaderModel,
+        appearance: Appearance,
+        parent: QWidget | None = None,
+        choices: ReadingChoices | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._reader_model = model
-        self._delegate = ReaderDelegate(model, appearance, self)
-        self.setModel(model)
-        self.setItemDelegate(self._delegate)
-        self.setAccessibleName(self.tr("Text"))
-        scroll_steadily(self)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self._moving = False
-        self._opened_at = QPersistentModelIndex()
-        self._opened_third = False
-        self.verticalScrollBar().actionTriggered.connect(self._leave_opened)
-        self.caret_moved.connect(self._leave_opened)
-        self.verticalScrollBar().valueChanged.connect(self.look_ahead)
-        self.verticalScrollBar().rangeChanged.connect(self.look_ahead)
-        self.selectionModel().currentChanged.connect(self._current_changed)
-        appearance.changed.connect(self.lay_out)
+        super().__init__(model, appearance, parent, choices)
+        self._card = NoteCard(appearance, self.viewport())
+        self.verticalScrollBar().valueChanged.connect(self._leave_note)
+        self._word: WordPlace | None = None
+        # Where the footnote is that a key brought up: its row, column and number there.
+        self._note: tuple[QPersistentModelIndex, int, int] | None = None
 
     @property
-    def delegate(self) -> ReaderDelegate:
-        """The painter of the rows."""
-        return self._delegate
-
-    def current_row(self) -> ReaderRow | None:
-        """The verse under the caret."""
-        return self._reader_model.row(self.currentIndex())
-
-    def show_index(self, index: QModelIndex, top: QModelIndex | None = None) -> None:
-        """Put the caret on a row without caret_moved.
-
-        The row comes to stand in the upper third, or `top` at the very top.
-        """
-        self._moving = True
-        self.setCurrentIndex(index)
-        self._moving = False
-        self._opened_at = QPersistentModelIndex(index if top is None else top)
-        self._opened_third = top is None
-        self._go_to_opened()
-
-    def settle(self) -> None:
-        """Bring what was opened to its place again, once there is text enough after it."""
-        if self._opened_at.isValid():
-            self._go_to_opened()
-
-    def _go_to_opened(self) -> None:
-        place = self._reader_model.index(self._opened_at.row())
-        self.scrollTo(place, QAbstractItemView.ScrollHint.PositionAtTop)
-        if self._opened_third:
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.value() - self.viewport().height() // 3)
-
-    def _leave_opened(self) -> None:
-        """The reader scrolls or moves on: from now on the top of the page is what stays."""
-        self._opened_at = QPersistentModelIndex()
-
-    def keep_place(self) -> QPersistentModelIndex:
-        """The row at the top of the view, to come back to."""
-        return QPersistentModelIndex(self.indexAt(self.viewport().rect().topLeft()))
-
-    def top_of(self, index: QPersistentModelIndex) -> int:
-        """Where a row begins, in pixels below the top of the view."""
-        return self.visualRect(self._reader_model.index(index.row())).top()
-
-    def lay_out(self) -> None:
-        """Lay the rows out again, keeping the place that was opened, or the row at the top."""
-        kept = self.keep_place()
-        self._delegate.set_width(self.viewport().width())
-        self.doItemsLayout()
-        if self._opened_at.isValid():
-            self._go_to_opened()
-        elif kept.isValid():
-            at_top = QAbstractItemView.ScrollHint.PositionAtTop
-            self.scrollTo(self._reader_model.index(kept.row()), at_top)
+    def word(self) -> WordPlace | None:
+        """The word under the caret, None while the caret is on a whole verse."""
+        return self._word
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Up and Ctrl+Down turn chapters, Ctrl+C copies with the reference."""
+        """Ctrl+Up and Ctrl+Down turn chapters, Left and Right walk words, Ctrl+C copies."""
+        key, plain = (
+            event.key(),
+            event.modifiers()
+            in (
+                Qt.KeyboardModifier.NoModifier,
+                Qt.KeyboardModifier.KeypadModifier,
+            ),
+        )
         control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
-        if control and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.chapter_step.emit(1 if event.key() == Qt.Key.Key_Down else -1)
-        elif event.matches(QKeySequence.StandardKey.Copy):
-            self.copy_verse()
-        elif event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
-            self._turn_page(1 if event.key() == Qt.Key.Key_PageDown else -1)
-        elif event.key() == Qt.Key.Key_Up and self._above_is_title():
+        match key:
+            case Qt.Key.Key_Up | Qt.Key.Key_Down if control:
+                self.chapter_step.emit(1 if key == Qt.Key.Key_Down else -1)
+            case Qt.Key.Key_Left | Qt.Key.Key_Right if plain:
+                self._step_word(1 if key == Qt.Key.Key_Right else -1)
+            case Qt.Key.Key_PageDown | Qt.Key.Key_PageUp:
+                self._turn_page(1 if key == Qt.Key.Key_PageDown else -1)
+            case Qt.Key.Key_Up | Qt.Key.Key_Down if plain:
+                if not self._step_verse(1 if key == Qt.Key.Key_Down else -1):
+                    super().keyPressEvent(event)
+            case Qt.Key.Key_Escape if self._card.isVisible() or self._word is not None:
+                self._leave_note()
+                self._set_word(None)
+            case _ if event.matches(QKeySequence.StandardKey.Copy):
+                self.copy_verse()
+            case _:
+                super().keyPressEvent(event)
+
+    # ---- verses of a paragraph ------------------------------------------------------------------
+
+    def _step_verse(self, step: int) -> bool:
+        """Go to the verse beside in the same paragraph, or over a title; False for the list's
+        own way."""
+        row, verse = self.current_row(), self.current_verse()
+        if row is not None and verse is not None and len(row.verses) > 1:
+            place = row.verses.index(verse) + step
+            if 0 <= place < len(row.verses):
+                self._set_verse(row.verses[place])
+                self._keep_in_sight()
+                self.caret_moved.emit()
+                return True
+        if step < 0 and self._above_is_title():
             self._step_over_title()
+            return True
+        return False
+
+    def _set_verse(self, verse: VerseRef | None) -> None:
+        super()._set_verse(verse)
+        self._leave_note()
+        self._set_word(None)
+
+    def _keep_in_sight(self) -> None:
+        """Scroll as little as shows the verse under the caret, and its word."""
+        index, verse = self.currentIndex(), self.current_verse()
+        if verse is None:
+            return
+        place = self._delegate.stretch(index, verse, self.visualRect(index))
+        bar, view = self.verticalScrollBar(), self.viewport().rect()
+        if place.top() < view.top():
+            bar.setValue(bar.value() + place.top() - view.top())
+        elif place.bottom() > view.bottom():
+            bar.setValue(bar.value() + min(place.bottom() - view.bottom(), place.top()))
+
+    # ---- words ----------------------------------------------------------------------------------
+
+    def _step_word(self, step: int) -> None:
+        row, verse = self.current_row(), self.current_verse()
+        if row is None or verse is None:
+            return
+        column = self._word.column if self._word else tagged_column(row, verse)
+        if self._runs_backwards(column):
+            step = -step
+        if self._word is None:
+            self._set_word(word_at(row, verse, column, 0 if step > 0 else -1))
+            return
+        number = self._word.number - 1 + step
+        found = word_at(row, verse, column, number) if number >= 0 else None
+        if found is None:
+            # On to the verse beside, and in at its nearer end.
+            key = Qt.Key.Key_Down if step > 0 else Qt.Key.Key_Up
+            before = verse
+            self.keyPressEvent(QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
+            row, verse = self.current_row(), self.current_verse()
+            if row is None or verse is None or verse == before:
+                return
+            if verse_in(row, verse, column) is None:
+                column = tagged_column(row, verse)
+            found = word_at(row, verse, column, 0 if step > 0 else -1)
+        self._set_word(found)
+
+    def _runs_backwards(self, column: int) -> bool:
+        works = self._reader_model.works
+        return column < len(works) and works[column].right_to_left
+
+    def _set_word(self, word: WordPlace | None) -> None:
+        if word == self._word:
+            return
+        self._word = word
+        place = None
+        if word is not None:
+            place = CaretWord(word.verse, word.column, word.word.start, word.word.end)
+        self._delegate.caret_word = place
+        self.viewport().update()
+        self.word_moved.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A press puts the caret on the verse and the word, or shows the footnote there."""
+        super().mousePressEvent(event)
+        point = event.position().toPoint()
+        index = self.indexAt(point)
+        row = self._reader_model.row(index)
+        if row is None or index != self.currentIndex():
+            return
+        rect = self.visualRect(index)
+        hit = self._delegate.hit(index, point, rect, self.layoutDirection())
+        if hit is None:
+            return
+        if hit.verse != self.current_verse():
+            self._set_verse(hit.verse)
+            self.caret_moved.emit()
+        if hit.note is not None:
+            self._card.show_note(hit.note.text, point, self._delegate.line)
+            self.note_shown.emit(hit.verse, hit.note)
+        elif hit.offset is not None:
+            self._set_word(word_under(row, hit.verse, hit.column, hit.offset))
         else:
-            super().keyPressEvent(event)
+            self._set_word(None)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double press studies the word."""
+        super().mouseDoubleClickEvent(event)
+        self.study_word()
+
+    def study_word(self) -> bool:
+        """Ask for the study of the word under the caret; whether it has a number."""
+        keys = self._word.word.keys if self._word is not None else ()
+        if keys:
+            self.word_wanted.emit(keys[0])
+        return bool(keys)
+
+    # ---- footnotes ------------------------------------------------------------------------------
+
+    def step_note(self, step: int) -> None:
+        """Show the next (1) or previous (-1) footnote of the text, from the caret on."""
+        if not self._delegate.cells.shows_notes:
+            return
+        at = (self.currentIndex().row(), -1 if step > 0 else 999, 0)
+        if self._note is not None and self._note[0].isValid():
+            at = (self._note[0].row(), *self._note[1:])
+        last = self._reader_model.rowCount() if step > 0 else -1
+        for row_number in range(at[0], last, step):
+            places = [
+                (row_number, column, number)
+                for column, notes in enumerate(self._notes_in(row_number))
+                for number in range(len(notes))
+            ]
+            beyond = [place for place in places if place != at and (place > at) == (step > 0)]
+            if beyond:
+                self._show_note(*beyond[0 if step > 0 else -1])
+                return
+
+    def _notes_in(self, row_number: int) -> list[tuple[TextNote, ...]]:
+        row = self._reader_model.row(self._reader_model.index(row_number))
+        return [notes_of(cell) if cell is not None else () for cell in (row.cells if row else ())]
+
+    def _show_note(self, row_number: int, column: int, number: int) -> None:
+        index = self._reader_model.index(row_number)
+        row = self._reader_model.row(index)
+        if row is None:
+            return
+        note = self._notes_in(row_number)[column][number]
+        verse = self._verse_of(row, note)
+        if index != self.currentIndex():
+            self.setCurrentIndex(index)
+        if verse != self.current_verse():
+            self._set_verse(verse)
+            self.caret_moved.emit()
+        self._keep_in_sight()
+        self._note = (QPersistentModelIndex(index), column, number)
+        rect = self.visualRect(index)
+        point = self._delegate.note_place(index, column, number, rect)
+        self._card.show_note(note.text, point, self._delegate.line)
+        self.note_shown.emit(verse, note)
+
+    def _verse_of(self, row: ReaderRow, note: TextNote) -> VerseRef:
+        for part in row.parts:
+            if note.offset <= part.end:
+                return part.verse
+        return row.verses[0]
+
+    def _leave_note(self) -> None:
+        self._note = None
+        self._card.hide()
 
     def copy_verse(self) -> None:
         """Put the verse with its reference and translation on the clipboard."""
-        row = self.current_row()
-        if row is None or row.verse is None:
+        row, verse = self.current_row(), self.current_verse()
+        if row is None or verse is None:
             return
         works = self._reader_model.works
         lines = [
-            f"“{cell.text}” ({row.verse.display()}, {work.id})"
-            for cell, work in zip(row.cells, works, strict=True)
-            if cell is not None
+            f"“{cell.text}” ({verse.display()}, {work.id})"
+            for column, work in enumerate(works)
+            if (cell := verse_in(row, verse, column)) is not None
         ]
         QGuiApplication.clipboard().setText("\n".join(lines))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Columns follow the width."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.lay_out()
-        self.resized.emit()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scrolling leaves the place that was opened."""
-        self._leave_opened()
-        super().wheelEvent(event)
-
-    def _turn_page(self, step: int) -> None:
-        # A list's own page keys stop at a title, which cannot be chosen. Here the page turns and
-        # the caret goes to the verse that came to stand where it was.
-        bar, view = self.verticalScrollBar(), self.viewport().rect()
-        height = min(max(1, self.visualRect(self.currentIndex()).top()), view.height() - 1)
-        before = bar.value()
-        self._leave_opened()
-        bar.setValue(before + step * max(1, view.height() * 9 // 10))
-        if bar.value() == before:
-            height = view.height() - 1 if step > 0 else 1
-        place = self.indexAt(QPoint(view.width() // 2, height)).row()
-        if place < 0:
-            place = self._reader_model.rowCount() - 1
-        row = self._reader_model.row(self._reader_model.index(place))
-        if row is not None and row.verse is None:
-            place += 1
-        self.setCurrentIndex(self._reader_model.index(place))
 
     def _above_is_title(self) -> bool:
         row = self._reader_model.row(self.currentIndex().siblingAtRow(self._above()))
@@ -171,16 +270,4 @@ class ReaderView(QListView):
         if above.isValid():
             self.setCurrentIndex(above)
         else:
-            self.near_end.emit(-1)
-
-    def _current_changed(self, current: QModelIndex, before: QModelIndex) -> None:
-        if not self._moving and current.isValid():
-            self.caret_moved.emit()
-
-    def look_ahead(self) -> None:
-        """Ask for more text where the shown text ends soon."""
-        bar, screen = self.verticalScrollBar(), self.viewport().height()
-        if bar.value() >= bar.maximum() - screen:
-            self.near_end.emit(1)
-        if bar.value() <= screen // 3:
             self.near_end.emit(-1)

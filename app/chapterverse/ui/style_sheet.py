@@ -28,6 +28,8 @@ QLabel[look="small"] { font-size: ${px12}px; color: $muted; }
 QLabel[look="muted"] { color: $muted; }
 QLabel[look="name"] { font-weight: 600; }
 QLabel[look="accent"] { color: $accent; }
+QLabel[look="card"] { background: $raised; border: 1px solid $control; border-radius: ${px6}px;
+  padding: ${px8}px ${px12}px; }
 
 QPushButton { background: $paper; border: 1px solid $control; border-radius: ${px4}px;
   min-height: ${px30}px; padding: 0 ${px14}px; font-weight: 600; }

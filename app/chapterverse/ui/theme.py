@@ -51,6 +51,7 @@ class Theme:
     commentary: str
     lexicon: str
     model: str
+    spoken: str
     hl_yellow: str
     hl_green: str
     hl_blue: str

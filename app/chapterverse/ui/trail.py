@@ -11,7 +11,10 @@ _LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A page by its kind ("read", "search", "ask"), and for the reader its place and work."""
+    """A page by its kind ("read", "search", "ask"), and for the reader its place and work.
+
+    For the study of a word ("word") `work_id` is the Strong's number.
+    """
 
     page: str
     ref: PassageRef | None = None

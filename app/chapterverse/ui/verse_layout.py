@@ -1,7 +1,9 @@
 """A verse laid out once and painted often, with what its spans say about its words.
 
 Small capitals for the divine name, italics for words the translators supplied, a ground and weight
-for search hits. Fixed lines, either direction. Text of the library never passes through HTML.
+for search hits, raised signs for footnotes. Fixed lines, either direction. Text of the library
+never passes through HTML. Offsets given and taken count characters of the text as it was handed
+over; signs that are shown in it do not count.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from chapterverse.domain.passages import Span, SpanKind
+from chapterverse.ui.shown_text import ShownText
 
 _LONGEST_LINE = 400
 """Characters that no line of any column exceeds."""
@@ -26,8 +29,9 @@ _SMALL_CAPITALS = 0.78
 class VerseStyle:
     """How a verse is set: `line` in pixels; hits are bold where `bold_hits`.
 
-    `lead` is the font of the first characters, a reference that runs into the text. Lines past
-    `most` are not shown; 0 shows all.
+    `lead` is the font of the first characters, a reference that runs into the text, and of raised
+    signs. Lines past `most` are not shown; 0 shows all. `spoken` is the colour of the words of
+    Jesus, "" for none of their own; `sign` that of footnote signs.
     """
 
     font: QFont
@@ -36,12 +40,28 @@ class VerseStyle:
     bold_hits: bool = False
     lead: QFont | None = None
     most: int = 0
+    spoken: str = ""
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A stretch of text, in characters, that stands on a colour, with a line below it or without.
+
+    `under` is the colour of a line of 2 pixels, "" for none; `fill` may be "" as well.
+    """
+
+    start: int
+    end: int
+    fill: str
+    under: str = ""
 
 
 class VerseLayout:
     """One verse at one width, in pixels, with `lead` characters in the style's lead font.
 
     `figures` are stretches (start, end) that stand raised in the lead font: verse numbers.
+    `signs` are raised signs that the text does not have: (offset, sign).
     """
 
     def __init__(
@@ -52,15 +72,17 @@ class VerseLayout:
         width: int,
         lead: int = 0,
         figures: Sequence[tuple[int, int]] = (),
+        signs: Sequence[tuple[int, str]] = (),
     ) -> None:
         flat = text.replace("\n", " ")
         self._style = style
         if style.most:
             flat = flat[: style.most * _LONGEST_LINE]  # a note may be as long as a book
-        self._build(flat, tuple(spans), width, lead, figures)
+        spans = tuple(spans)
+        self._build(flat, spans, width, lead, figures, signs)
         self._is_cut = bool(style.most) and self._layout.lineCount() > style.most
         if self._is_cut:
-            self._build(self._cut_text(), tuple(spans), width, lead, figures)
+            self._build(self._cut_text(), spans, width, lead, figures, ())
 
     def _build(
         self,
@@ -69,9 +91,11 @@ class VerseLayout:
         width: int,
         lead: int,
         figures: Sequence[tuple[int, int]],
+        signs: Sequence[tuple[int, str]],
     ) -> None:
         style = self._style
-        self._layout = QTextLayout(flat, style.font)
+        shown = self._text = ShownText(flat, signs)
+        self._layout = QTextLayout(shown.text, style.font)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         direction = Qt.LayoutDirection.LeftToRight
@@ -85,15 +109,23 @@ class VerseLayout:
         if lead and style.lead is not None:
             form = QTextCharFormat()
             form.setFont(style.lead)
-            formats.append(_stretch(0, _units(flat, lead), form))
+            formats.append(_stretch(0, shown.end(lead), form))
         for start, end in figures:
-            form = QTextCharFormat()
-            form.setFont(style.lead or style.font)
-            form.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSuperScript)
-            begin = _units(flat, start)
-            formats.append(_stretch(begin, _units(flat, end) - begin, form))
+            formats.append(self._raised(shown.start(start), shown.end(end)))
+        for start, end in shown.sign_places:
+            formats.append(self._raised(start, end, style.sign))
         self._layout.setFormats(formats)
         self._lay_out(max(1, width))
+
+    # ---- formats --------------------------------------------------------------------------------
+
+    def _raised(self, start: int, end: int, colour: str = "") -> QTextLayout.FormatRange:
+        form = QTextCharFormat()
+        if colour:
+            form.setForeground(QColor(colour))
+        form.setFont(self._style.lead or self._style.font)
+        form.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSuperScript)
+        return _stretch(start, end - start, form)
 
     def _formats(self, text: str, spans: Iterable[Span]) -> Iterable[QTextLayout.FormatRange]:
         for span in spans:
@@ -102,17 +134,21 @@ class VerseLayout:
                 case SpanKind.DIVINE_NAME:
                     yield from self._small_capitals(text, span)
                     continue
+                case SpanKind.WORDS_OF_JESUS:
+                    if not self._style.spoken:
+                        continue
+                    form.setForeground(QColor(self._style.spoken))
                 case SpanKind.ADDED:
                     form.setFontItalic(True)
                 case SpanKind.MARK:
-                    self._marks.append((_units(text, span.start), _units(text, span.end)))
+                    self._marks.append((self._text.start(span.start), self._text.end(span.end)))
                     if not self._style.bold_hits:
                         continue
                     form.setFontWeight(QFont.Weight.Bold)
                 case _:
                     continue
-            start = _units(text, span.start)
-            yield _stretch(start, _units(text, span.end) - start, form)
+            start = self._text.start(span.start)
+            yield _stretch(start, self._text.end(span.end) - start, form)
 
     def _small_capitals(self, text: str, span: Span) -> Iterable[QTextLayout.FormatRange]:
         # Translations print the name in capitals already; smaller ones after the first letter
@@ -126,8 +162,8 @@ class VerseLayout:
         form.setFont(small)
         for word in re.finditer(r"\w+", text[span.start : span.end]):
             if word.group().isupper():
-                start = _units(text, span.start + word.start() + 1)
-                yield _stretch(start, _units(text, span.start + word.end()) - start, form)
+                start = self._text.start(span.start + word.start() + 1)
+                yield _stretch(start, self._text.end(span.start + word.end()) - start, form)
 
     def _lay_out(self, width: int) -> None:
         self._layout.beginLayout()
@@ -167,23 +203,88 @@ class VerseLayout:
         """Whether lines are left out."""
         return self._is_cut
 
-    def paint(self, painter: QPainter, x: float, y: float, ink: str, ground: str) -> None:
-        """Paint with the top left corner at x, y; hits stand on `ground`."""
+    # ---- where things stand ---------------------------------------------------------------------
+
+    def offset_at(self, x: float, y: float) -> int | None:
+        """The character under a point, in pixels from the top left corner; None beside the text."""
+        unit = self._unit_at(x, y)
+        return None if unit is None else self._text.offset(unit)
+
+    def offset_near(self, y: float) -> int:
+        """The last character of the line at a height, or of the nearest line."""
+        number = min(max(0, int(y // self._style.line)), self._shown - 1)
+        line = self._layout.lineAt(number)
+        return self._text.offset(max(0, line.textStart() + line.textLength() - 1))
+
+    def sign_at(self, x: float, y: float) -> int | None:
+        """Which of the signs, in their order in the text, stands under a point; None for none."""
+        for number, (start, end) in enumerate(self._text.sign_places):
+            # A sign is small; the pointer need not meet it exactly.
+            if any(
+                place.adjusted(-3, 0, 3, 0).contains(QPointF(x, y))
+                for place in self._rects(start, end)
+            ):
+                return number
+        return None
+
+    def sign_place(self, number: int) -> QRectF:
+        """Where a sign stands, from the top left corner."""
+        return next(iter(self._rects(*self._text.sign_places[number])), QRectF())
+
+    def places(self, start: int, end: int) -> list[QRectF]:
+        """Where a stretch of the text stands, a rectangle a line, from the top left corner."""
+        return list(self._rects(self._text.start(start), self._text.end(end)))
+
+    def _unit_at(self, x: float, y: float) -> int | None:
+        number = int(y // self._style.line)
+        if y < 0 or not 0 <= number < self._shown:
+            return None
+        line = self._layout.lineAt(number)
+        before_first = line.textStart()
+        for unit in range(before_first, before_first + line.textLength()):
+            left, right = sorted((_place(line.cursorToX(unit)), _place(line.cursorToX(unit + 1))))
+            if left <= x < right:
+                return unit
+        return None
+
+    def _rects(self, start: int, end: int) -> Iterable[QRectF]:
         line_height = self._style.line
         for number in range(self._shown):
             line = self._layout.lineAt(number)
             first, last = line.textStart(), line.textStart() + line.textLength()
-            for start, end in self._marks:
-                if start < last and end > first:
-                    left, right = sorted(
-                        (
-                            _place(line.cursorToX(max(start, first))),
-                            _place(line.cursorToX(min(end, last))),
-                        )
+            if start < last and end > first:
+                left, right = sorted(
+                    (
+                        _place(line.cursorToX(max(start, first))),
+                        _place(line.cursorToX(min(end, last))),
                     )
-                    top = y + number * line_height
-                    place = QRectF(x + left, top, right - left, line_height)
-                    painter.fillRect(place, QColor(ground))
+                )
+                yield QRectF(left, number * line_height, right - left, line_height)
+
+    # ---- painting -------------------------------------------------------------------------------
+
+    def paint(
+        self,
+        painter: QPainter,
+        x: float,
+        y: float,
+        ink: str,
+        ground: str,
+        grounds: Sequence[Ground] = (),
+    ) -> None:
+        """Paint with the top left corner at x, y; hits stand on `ground`, others on `grounds`."""
+        for under in grounds:
+            for place in self.places(under.start, under.end):
+                if under.fill:
+                    painter.fillRect(place.translated(x, y), QColor(under.fill))
+        for start, end in self._marks:
+            for place in self._rects(start, end):
+                painter.fillRect(place.translated(x, y), QColor(ground))
+        for under in grounds:
+            for place in self.places(under.start, under.end):
+                if under.under:
+                    bar = QRectF(place.left() + x, place.bottom() + y - 2, place.width(), 2)
+                    painter.fillRect(bar, QColor(under.under))
         painter.setPen(QColor(ink))
         for number in range(self._shown):
             self._layout.lineAt(number).draw(painter, QPointF(x, y))
@@ -193,11 +294,6 @@ def _stretch(start: int, length: int, form: QTextCharFormat) -> QTextLayout.Form
     stretch = QTextLayout.FormatRange()
     stretch.start, stretch.length, stretch.format = start, length, form
     return stretch
-
-
-def _units(text: str, offset: int) -> int:
-    """An offset in characters as Qt counts it, in UTF-16 units."""
-    return len(text[:offset].encode("utf-16-le")) // 2
 
 
 def _place(answer: object) -> float:

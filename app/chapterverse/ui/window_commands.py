@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from chapterverse.ui.reading_menu import choice_words
 from chapterverse.ui.top_bar import PageButton
 from chapterverse.ui.window_menus import Command
 
@@ -30,10 +31,16 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Previous pane"), ("Shift+F6",), partial(step, -1)),
             Command(tr("Menu"), ("Alt+M",), window.pop_menu_up),
             Command(tr("Find a place or an action"), ("Ctrl+K",), window.open_palette),
+            *(
+                Command(words, (keys,), partial(going.choices.turn, name))
+                for name, words, keys in choice_words()
+            ),
         ],
         [Command(o.word, (o.keys,), partial(window.open_page, o.page)) for o in offers],
         [
             Command(tr("Go to a reference"), ("Ctrl+L",), window.go_to_box.focus_all),
+            Command(tr("Find in this book"), ("Ctrl+F",), window.find_in_page),
+            Command(tr("Word study"), ("Ctrl+D",), window.study_word),
             Command(tr("Another reader"), ("Ctrl+T",), partial(window.open_another, "read")),
             Command(tr("Close this page"), ("Ctrl+W",), window.close_page),
         ],

@@ -36,6 +36,8 @@ def page_keys() -> tuple[tuple[str, str], ...]:
         ("Ctrl+E", tr("Export the report on a text")),
         ("Ctrl+Up", tr("Previous chapter")),
         ("Ctrl+Down", tr("Next chapter")),
+        ("Left", tr("Previous word")),
+        ("Right", tr("Next word")),
         ("Ctrl+C", tr("Copy the verse with its reference")),
         ("Esc", tr("Close what is open, then back to the text")),
     )

@@ -1,0 +1,178 @@
+"""A list of the reader's rows that keeps its place while text comes and goes around it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Signal
+from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+
+from chapterverse.domain.refs import VerseRef
+from chapterverse.ui.reader_delegate import ReaderDelegate
+from chapterverse.ui.reader_model import ReaderModel
+from chapterverse.ui.reader_rows import ReaderRow
+from chapterverse.ui.reading_choices import ReadingChoices
+from chapterverse.ui.scrolling import scroll_steadily
+from chapterverse.ui.theme import Appearance
+
+
+class ReaderList(QListView):
+    """`caret_moved` when another verse is current by the reader's own hand.
+
+    `near_end` when text should be added after (1) or before (-1) what is shown.
+    """
+
+    caret_moved = Signal()
+    near_end = Signal(int)
+    resized = Signal()
+
+    def __init__(
+        self,
+        model: ReaderModel,
+        appearance: Appearance,
+        parent: QWidget | None = None,
+        choices: ReadingChoices | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._reader_model = model
+        self._delegate = ReaderDelegate(model, appearance, self, choices)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self.setAccessibleName(self.tr("Text"))
+        scroll_steadily(self)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self._moving = False
+        self._verse: VerseRef | None = None
+        self._opened_at = QPersistentModelIndex()
+        self._opened_third = False
+        self.verticalScrollBar().actionTriggered.connect(self._leave_opened)
+        self.caret_moved.connect(self._leave_opened)
+        self.verticalScrollBar().valueChanged.connect(self.look_ahead)
+        self.verticalScrollBar().rangeChanged.connect(self.look_ahead)
+        self.selectionModel().currentChanged.connect(self._current_changed)
+        appearance.changed.connect(self.lay_out)
+
+    @property
+    def delegate(self) -> ReaderDelegate:
+        """The painter of the rows."""
+        return self._delegate
+
+    def current_row(self) -> ReaderRow | None:
+        """The row under the caret."""
+        return self._reader_model.row(self.currentIndex())
+
+    def current_verse(self) -> VerseRef | None:
+        """The verse under the caret."""
+        row = self.current_row()
+        if row is None:
+            return None
+        return self._verse if self._verse in row.verses else row.verse
+
+    def show_index(
+        self,
+        index: QModelIndex,
+        top: QModelIndex | None = None,
+        verse: VerseRef | None = None,
+    ) -> None:
+        """Put the caret on a row, and on one verse of a paragraph, without caret_moved.
+
+        The row comes to stand in the upper third, or `top` at the very top.
+        """
+        self._moving = True
+        self.setCurrentIndex(index)
+        self._moving = False
+        self._set_verse(verse)
+        self._opened_at = QPersistentModelIndex(index if top is None else top)
+        self._opened_third = top is None
+        self._go_to_opened()
+
+    def settle(self) -> None:
+        """Bring what was opened to its place again, once there is text enough after it."""
+        if self._opened_at.isValid():
+            self._go_to_opened()
+
+    def _go_to_opened(self) -> None:
+        place = self._reader_model.index(self._opened_at.row())
+        self.scrollTo(place, QAbstractItemView.ScrollHint.PositionAtTop)
+        if self._opened_third:
+            bar, verse = self.verticalScrollBar(), self.current_verse()
+            rect = self.visualRect(place)
+            inside = 0
+            if verse is not None and place == self.currentIndex():
+                inside = self._delegate.stretch(place, verse, rect).top() - rect.top()
+            bar.setValue(bar.value() + inside - self.viewport().height() // 3)
+
+    def _leave_opened(self) -> None:
+        """The reader scrolls or moves on: from now on the top of the page is what stays."""
+        self._opened_at = QPersistentModelIndex()
+
+    def keep_place(self) -> QPersistentModelIndex:
+        """The row at the top of the view, to come back to."""
+        return QPersistentModelIndex(self.indexAt(self.viewport().rect().topLeft()))
+
+    def top_of(self, index: QPersistentModelIndex) -> int:
+        """Where a row begins, in pixels below the top of the view."""
+        return self.visualRect(self._reader_model.index(index.row())).top()
+
+    def lay_out(self) -> None:
+        """Lay the rows out again, keeping the place that was opened, or the row at the top."""
+        kept = self.keep_place()
+        self._delegate.set_width(self.viewport().width())
+        self.doItemsLayout()
+        if self._opened_at.isValid():
+            self._go_to_opened()
+        elif kept.isValid():
+            at_top = QAbstractItemView.ScrollHint.PositionAtTop
+            self.scrollTo(self._reader_model.index(kept.row()), at_top)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Columns follow the width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.lay_out()
+        self.resized.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scrolling leaves the place that was opened."""
+        self._leave_opened()
+        super().wheelEvent(event)
+
+    def _turn_page(self, step: int) -> None:
+        # A list's own page keys stop at a title, which cannot be chosen. Here the page turns and
+        # the caret goes to the verse that came to stand where it was.
+        bar, view = self.verticalScrollBar(), self.viewport().rect()
+        height = min(max(1, self.visualRect(self.currentIndex()).top()), view.height() - 1)
+        before = bar.value()
+        self._leave_opened()
+        bar.setValue(before + step * max(1, view.height() * 9 // 10))
+        if bar.value() == before:
+            height = view.height() - 1 if step > 0 else 1
+        place = self.indexAt(QPoint(view.width() // 2, height)).row()
+        if place < 0:
+            place = self._reader_model.rowCount() - 1
+        row = self._reader_model.row(self._reader_model.index(place))
+        if row is not None and row.verse is None:
+            place += 1
+        self.setCurrentIndex(self._reader_model.index(place))
+
+    def _current_changed(self, current: QModelIndex, before: QModelIndex) -> None:
+        if self._moving or not current.isValid():
+            return
+        row = self._reader_model.row(current)
+        upwards = before.isValid() and before.row() > current.row()
+        verses = row.verses if row is not None else ()
+        self._set_verse(verses[-1 if upwards else 0] if verses else None)
+        self.caret_moved.emit()
+
+    def _set_verse(self, verse: VerseRef | None) -> None:
+        """Put the caret on a verse of the row."""
+        self._verse = verse
+        self._delegate.caret_verse = self.current_verse()
+        self.viewport().update()
+
+    def look_ahead(self) -> None:
+        """Ask for more text where the shown text ends soon."""
+        bar, screen = self.verticalScrollBar(), self.viewport().height()
+        if bar.value() >= bar.maximum() - screen:
+            self.near_end.emit(1)
+        if bar.value() <= screen // 3:
+            self.near_end.emit(-1)
