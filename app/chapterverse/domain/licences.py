@@ -42,7 +42,7 @@ _FREE = re.compile(
     re.IGNORECASE,
 )
 _VERSES = re.compile(
-    r"(\d{1,3}(?:[,.]\d{3})+|\d{1,5})\s*(?:\(\d+\)\s*)?(?:bible\s+)?verses", re.IGNORECASE
+    r"(\d{1,3}(?:[,.]\d{3})+|\d{1,5})\)?\s*(?:\(\d+\)\s*)?(?:bible\s+)?verses", re.IGNORECASE
 )
 
 

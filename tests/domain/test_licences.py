@@ -1,0 +1,59 @@
+"""What may be passed on of a work, and a study without the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.fakes import ref
+from tests.studies_of_every_kind import STUDY
+
+from chapterverse.domain.licences import ALL, as_allowed, verse_limit
+from chapterverse.domain.passages import Passage, SourceKind
+from chapterverse.domain.studies import TextSource, VerseListBlock
+from chapterverse.domain.study_rules import sound
+
+
+@pytest.mark.parametrize(
+    ("licence", "limit"),
+    [
+        ("Public domain", ALL),
+        ("public-domain (crown letters patent in the UK)", ALL),
+        ("CC BY-SA 4.0", ALL),
+        ("Creative Commons: BY-NC-ND 4.0", ALL),
+        ("Copyrighted; Free non-commercial distribution", ALL),
+        ("GFDL", ALL),
+        ("Copyright; up to 500 verses may be quoted", 500),
+        ("may be quoted up to and inclusive of one thousand (1,000) verses", 1_000),
+        ("All rights reserved", 0),
+        ("Copyrighted; Permission to distribute granted to CrossWire", 0),
+        ("", 0),
+    ],
+)
+def test_the_licence_says_how_much(licence: str, limit: int) -> None:
+    assert verse_limit(licence) == limit
+
+
+def test_a_free_study_is_passed_on_whole() -> None:
+    allowed = as_allowed(STUDY)
+    assert (allowed.study, allowed.withheld) == (STUDY, ())
+
+
+def test_the_first_so_many_verses_are_given() -> None:
+    verses = tuple(Passage("NEW", f"verse {n}", ref(f"Rom.3.{n}")) for n in range(1, 6))
+    source = TextSource("NEW", "New", SourceKind.SCRIPTURE, licence="up to 3 verses")
+    study = replace(STUDY, blocks=(VerseListBlock("v", "List", verses),), sources=(source,))
+    allowed = as_allowed(study)
+    (block,) = allowed.study.blocks
+    assert isinstance(block, VerseListBlock)
+    assert [passage.text for passage in block.passages] == ["verse 1", "verse 2", "verse 3", "", ""]
+    assert [passage.ref for passage in block.passages] == [verse.ref for verse in verses]
+    assert allowed.withheld == (source,)
+
+
+def test_a_work_without_a_source_counts_as_one_without_a_licence() -> None:
+    allowed = as_allowed(replace(STUDY, sources=STUDY.sources[1:]))
+    assert allowed.withheld == ()
+    block = allowed.study.blocks[1]
+    assert "We maintain" not in str(block)
+    sound(allowed.study)

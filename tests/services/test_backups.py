@@ -1,0 +1,63 @@
+"""Copies of one's work: one a week, the last eight kept, others for good, put back at will."""
+
+from __future__ import annotations
+
+import pytest
+from tests.fakes_own_work import FakeBackups, FakeClock
+
+from chapterverse.errors import BadInput
+from chapterverse.services.backups import KEPT, BackupService
+
+DAY = 24 * 3_600
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def service(clock: FakeClock) -> BackupService:
+    return BackupService(FakeBackups(clock, ["work"]), clock)
+
+
+def test_there_is_one_copy_a_week(service: BackupService, clock: FakeClock) -> None:
+    for _ in range(22):
+        service.keep_weekly()
+        clock.pass_(DAY)
+    assert [backup.reason for backup in service.backups()] == ["weekly"] * 4
+
+
+def test_the_last_weekly_ones_stay_and_all_others(service: BackupService, clock: FakeClock) -> None:
+    service.make("v1")
+    service.make()
+    for _ in range(KEPT + 5):
+        clock.pass_(7 * DAY)
+        assert service.keep_weekly()
+    reasons = [backup.reason for backup in service.backups()]
+    assert reasons.count("weekly") == KEPT
+    assert {"v1", "manual"} <= set(reasons)
+    assert service.backups()[0].made == clock.now
+
+
+def test_a_copy_from_the_future_does_not_end_the_weekly_ones(
+    service: BackupService, clock: FakeClock
+) -> None:
+    clock.pass_(900 * DAY)
+    service.keep_weekly()
+    clock.pass_(-900 * DAY)
+    assert service.keep_weekly()
+
+
+def test_restoring_keeps_what_was_there(service: BackupService, clock: FakeClock) -> None:
+    backup = service.make()
+    assert isinstance(service.store, FakeBackups)
+    service.store.work.append("more")
+    clock.pass_(1)
+    service.restore(backup.name)
+    assert service.store.work == ["work"]
+    assert service.backups()[0].reason == "restore"
+    service.restore(service.backups()[0].name)
+    assert service.store.work == ["work", "more"]
+    with pytest.raises(BadInput):
+        service.restore("unknown")
