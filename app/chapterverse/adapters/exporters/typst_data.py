@@ -7,11 +7,9 @@ right-to-left word stays after it.
 
 from __future__ import annotations
 
-import itertools
-import unicodedata
-from collections.abc import Iterator
 from typing import Any
 
+from chapterverse.adapters.exporters.scripts import by_script, runs_backwards
 from chapterverse.domain.document import (
     SIGNS,
     Block,
@@ -45,7 +43,6 @@ from chapterverse.domain.document_end import NOTES, day_of, end_blocks
 
 _PAPERS = {Paper.A4: "a4", Paper.LETTER: "us-letter", Paper.A5: "a5"}
 _LEFT_TO_RIGHT = "\u200e"
-_SCRIPTS = (("hebrew", 0x0590, 0x05FF), ("hebrew", 0xFB1D, 0xFB4F), ("arabic", 0x0600, 0x06FF))
 
 
 def document_data(document: Document, layout: Layout) -> dict[str, Any]:
@@ -187,7 +184,7 @@ class _Writer:
         found: list[dict[str, Any]] = []
         last = ""
         for part in line:
-            if not isinstance(part, Words) and _runs_backwards(last):
+            if not isinstance(part, Words) and runs_backwards(last):
                 # A number would be drawn on the wrong side of a word that runs to the left.
                 found.append({"is": "words", "text": _LEFT_TO_RIGHT})
             found += self._inline(part)
@@ -221,44 +218,3 @@ class _Writer:
             {**common, "text": text, "script": script} if script else {**common, "text": text}
             for script, text in by_script(words.text)
         ]
-
-
-def _runs_backwards(text: str) -> bool:
-    """Whether the last letter of a text is one that runs to the left."""
-    for character in reversed(text):
-        kind = unicodedata.bidirectional(character)
-        if kind in ("R", "AL"):
-            return True
-        if kind in ("L", "EN"):
-            return False
-    return False
-
-
-def by_script(text: str) -> Iterator[tuple[str, str]]:
-    """Stretches of Hebrew, of Arabic and of anything else ("") with their text; what stands between
-    two words of one script belongs to it."""
-    if text.isascii():
-        if text:
-            yield "", text
-        return
-    kinds = [_script(character) for character in text]
-    for at, kind in enumerate(kinds):
-        if kind is None:  # a space or a stop: it goes with the letters on both sides
-            before = kinds[at - 1] if at else ""
-            after = next((k for k in kinds[at + 1 :] if k is not None), "")
-            kinds[at] = before if before == after else ""
-    position = 0
-    for script, group in itertools.groupby(kinds):
-        length = len(list(group))
-        yield script or "", text[position : position + length]
-        position += length
-
-
-def _script(character: str) -> str | None:
-    code = ord(character)
-    for name, first, last in _SCRIPTS:
-        if first <= code <= last:
-            return name
-    if character.isspace() or unicodedata.category(character)[0] in "PMC":
-        return None
-    return ""
