@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from chapterverse.domain.ref_names import Lookup, Target, lookup
 from chapterverse.domain.ref_text import SPELLED_FIRST
-from chapterverse.domain.ref_words import TRANSLATIONS
+from chapterverse.domain.ref_words import BEFORE_NAMES, BEFORE_TITLES, LEADING, TRANSLATIONS
 
 # The plainest forms, which are nearly all of a printed text: "3:28" or "3:21-26" after a name, and
 # ", 4:3" or ", 5" after that, followed by nothing that could change the reading.
@@ -22,7 +22,9 @@ PLAIN = re.compile(rf"\.?\s?(\d{{1,3}}):(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MO
 PLAIN_NEXT = re.compile(
     rf"[,;]\s?(?:(\d{{1,3}}):)?(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}(?=[,;)\]]|\.?\s{{0,4}}$|\.\s[A-Z])"
 )
-PLAIN_CHAPTER = re.compile(r"\.?\s?(\d{1,3})(?=[;)\]]|$|[A-Z][A-Za-z]|\s(?![\s\d:\-.*]))")
+PLAIN_CHAPTER = re.compile(
+    r"\.?\s?(\d{1,3})(?=[;)\]]|$|[A-Z][A-Za-z]|\s(?:[1-3]\s?[A-Z][a-z]|(?![\s\d:\-.*])))"
+)
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))(?!/\d{1,2}/)")
 ROMAN_TAIL = re.compile(r"(?:\.[,:]?|[,:]|\s(?=v))\s{0,3}(?:v{1,2}\.?\s?)?(\d{1,3})(?![\d:])")
@@ -87,7 +89,8 @@ class Grammar:
 
     `triggers` are the words at which a reference may begin; in prose a single letter that stands
     for several books ("a") is no name. `plain` are the names of one word, with whether
-    they are ordinary words too; `openers` the words that numbers may begin with.
+    they are ordinary words too; `openers` the words that numbers may begin with,
+    `leads` the words that may lead up to a name.
     """
 
     look: Lookup
@@ -101,6 +104,7 @@ class Grammar:
     prose_triggers: frozenset[str]
     plain: dict[str, tuple[tuple[Target, ...], bool]]
     openers: frozenset[str]
+    leads: frozenset[str]
 
 
 def _any(words: Iterable[str]) -> str:
@@ -159,11 +163,12 @@ def grammar(language: str) -> Grammar:
         plain={
             name: (entry.alone, entry.common)
             for name, entry in look.names.items()
-            if (len(entry.alone) == 1 or (entry.alone and len(name) > 2 and not entry.common))
+            if (len(entry.alone) == 1 or (entry.alone and len(name) > 2))
             and name not in look.phrases
             and name not in look.ordinals
             and name not in look.chapter_words | look.verse_words
         },
+        leads=BEFORE_NAMES | BEFORE_TITLES | LEADING | frozenset(look.ordinals),
         openers=look.chapter_words | look.verse_words | SPELLED_FIRST,
     )
 

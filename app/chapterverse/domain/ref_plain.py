@@ -16,6 +16,7 @@ from chapterverse.domain.ref_patterns import (
     Grammar,
 )
 from chapterverse.domain.ref_resolve import Point, take, take_verses
+from chapterverse.domain.ref_words import COUNTED
 
 _MARKS = frozenset(".ºª")  # what may part a number from the name after it
 
@@ -34,11 +35,30 @@ class Plain:
 
     def at(self, start: int, end: int, lower: str) -> bool:
         """Reads the reference whose name is the word from `start` to `end`; whether it did."""
+        text = self.text
+        before = start - 1
+        if before >= self.items.floor and text[before] == " ":
+            before -= 1
+        if before >= self.items.floor and text[before] in "123":
+            glued = before > self.items.floor and text[before - 1].isalnum()
+            return not glued and self._numbered(before, start, end, lower)
         entry = self.grammar.plain.get(lower)
         if entry is None or not self._stands_free(start):
             return False
         books, common = entry
         return self.after(start, end, books, self.items.source[start:end], common, "")
+
+    def _numbered(self, number: int, start: int, end: int, lower: str) -> bool:
+        """ "1 Cor 13:4", where the number that stands at `number` is that of the name."""
+        look = self.grammar.look
+        entry = look.names.get(lower)
+        index = int(self.text[number]) - 1
+        if entry is None or index >= len(entry.numbered) or lower in look.phrases:
+            return False
+        book = entry.numbered[index]
+        if book is None or not self._stands_free(number):
+            return False
+        return self.after(number, end, (book,), self.items.source[number:end], False, "")
 
     def after(
         self, start: int, end: int, books: tuple[Target, ...], written: str, common: bool, note: str
@@ -89,8 +109,10 @@ class Plain:
         end = match.end()
         follows = self.text[end : end + 1]
         if follows.isspace():
+            if self.text[end + 1 : end + 2].isdigit() and not self.lists.numbered_name(end + 1):
+                return False
             word = NEXT_WORD.match(self.text, end)
-            if word is not None and (common or not self._begins_something_else(word[1])):
+            if word is not None and not self._begins_something_else(word[1], common):
                 return False
         elif follows.isalpha():
             glued = WORD.match(self.text, end)
@@ -127,13 +149,16 @@ class Plain:
         self.lists.go_on(end)
 
     def _stands_free(self, start: int) -> bool:
-        """Whether nothing before the name could be its number or lead it ("23rd Psalm")."""
+        """Whether nothing before the name could be its number or lead it ("chapter 3 of")."""
         floor, text = self.items.floor, self.text
         pos = start - 1
         while pos >= floor and start - pos < 24:
             char = text[pos]
             if not char.isspace():
-                return not (char.isalnum() or char in _MARKS)
+                if not char.isalpha():
+                    return not (char.isdigit() or char in _MARKS)
+                word = text[max(floor, pos - 23) : pos + 1].rsplit(None, 1)[-1].lower()
+                return word.isascii() and word.isalpha() and word not in self.grammar.leads
             pos -= 1
         return True
 
@@ -142,11 +167,12 @@ class Plain:
         entry = self.grammar.look.names.get(word.lower())
         return entry is not None and not entry.numbered
 
-    def _begins_something_else(self, word: str) -> bool:
-        """Whether a word after a number belongs neither to it nor to a range."""
+    def _begins_something_else(self, word: str, common: bool) -> bool:
+        """Whether a word after a number belongs neither to it nor to a range, nor, after a name
+        that is an ordinary word too, is what it counts."""
         look, lower = self.grammar.look, word.lower()
         owned = lower in look.verse_words or lower in look.range_words or lower == "title"
-        return word[0].isupper() and not owned
+        return word[0].isupper() and not owned and not (common and lower in COUNTED)
 
 
 def _shouted(written: str) -> bool:

@@ -78,8 +78,8 @@ class Reader:
 
     def _id(self, start: int) -> bool:
         """Takes one of the program's own ids, which carries its book and chapter on."""
-        item = id_at(self.text, self.source, start) if start >= self.items.floor else None
-        if item is None:
+        item = id_at(self.text, self.source, start)
+        if item is None or item.start < self.items.floor:
             return False
         self.items.found.append(item)
         self.items.floor = item.end
