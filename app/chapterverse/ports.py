@@ -32,6 +32,7 @@ from chapterverse.domain.generation import (
     GenerationRequest as GenerationRequest,
 )
 from chapterverse.domain.model_results import SelfTest
+from chapterverse.domain.own_work import OwnWork
 from chapterverse.domain.passages import (
     CrossReference,
     LexiconEntry,
@@ -123,7 +124,7 @@ class WordQuery:
     any word of `without` are left out. `work_ids` empty means all of `kinds`; `scope` and `also_in`
     limit verses. `headings` also matches topic headings under which a verse is filed (retrieval
     wants this). `as_found` shows a verse in a translation that has the words rather than in the
-    first one.
+    first one; `in_order` gives verses in canon order.
     """
 
     text: str
@@ -137,6 +138,7 @@ class WordQuery:
     without: str = ""
     also_in: tuple[PassageRef, ...] = ()
     as_found: bool = False
+    in_order: bool = False
 
     @property
     def places(self) -> tuple[PassageRef, ...]:
@@ -340,6 +342,16 @@ class StudyFiles(Protocol):
         """Write a .cvstudy file, whole or not at all. Raises AppError."""
 
     def read(self, path: Path) -> SharedStudy:
+        """Read one; nothing is written anywhere. Raises BadInput with one sentence."""
+
+
+class OwnWorkFiles(Protocol):
+    """All of a person's own work as one file."""
+
+    def write(self, work: OwnWork, path: Path) -> None:
+        """Write a file, whole or not at all. Raises AppError."""
+
+    def read(self, path: Path) -> OwnWork:
         """Read one; nothing is written anywhere. Raises BadInput with one sentence."""
 
 

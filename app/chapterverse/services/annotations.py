@@ -167,14 +167,18 @@ class AnnotationService:
 
     # ---- tags ----------------------------------------------------------------------------------
 
-    def tag(self, name: str, ref: PassageRef) -> Edit:
-        """Put a tag on a passage, in the spelling in which it was first written."""
+    def tag(self, name: str, *refs: PassageRef) -> Edit:
+        """Put a tag on passages, in the spelling in which it was first written; one step."""
         wanted = _name(name, "A tag")
-        if any(tag_key(wanted) == tag_key(t.name) and t.ref == ref for t in self._taggings(ref)):
-            return _NO_EDIT
-        known = (use.name for use in self._store.tags() if tag_key(use.name) == tag_key(wanted))
-        fresh = Tagging(self._new_id(), next(known, wanted), ref, self._clock())
-        return self._do(Edit(Step.TAG, (), (fresh,)))
+        key, now = tag_key(wanted), self._clock()
+        known = (use.name for use in self._store.tags() if tag_key(use.name) == key)
+        spelling = next(known, wanted)
+        fresh = tuple(
+            Tagging(self._new_id(), spelling, ref, now)
+            for ref in dict.fromkeys(refs)
+            if not any(tag_key(t.name) == key and t.ref == ref for t in self._taggings(ref))
+        )
+        return self._do(Edit(Step.TAG, (), fresh))
 
     def untag(self, name: str, ref: PassageRef) -> Edit:
         """Take a tag from exactly this passage; where it stands on none such, from those that

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import SourceKind, WordHit
+from chapterverse.domain.ref_sets import intersection
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.domain.strongs import strongs_key
 from chapterverse.errors import NotInLibrary
@@ -107,6 +108,15 @@ class SearchService:
         near, note = self._meaning(query, seen, limit - len(other))
         return replace(results, meaning=(*other, *near), note=note)
 
+    def in_book(self, query: WordQuery, book: Book, limit: int = 2000) -> tuple[WordHit, ...]:
+        """The word hits of one book, in canon order; () where the query does not search it."""
+        whole = PassageRef.book(book)
+        places = intersection(query.places, (whole,)) if query.places else (whole,)
+        if not places:
+            return ()
+        inside = replace(query, scope=None, also_in=places, in_order=True)
+        return self.words(inside, limit).words
+
     # ---- what is no search for words ------------------------------------------------------------
 
     def _renderings(self, query: WordQuery, key: str, limit: int) -> SearchResults:
@@ -135,7 +145,7 @@ class SearchService:
         if self._corpus.work(asked).kind is not SourceKind.SCRIPTURE:
             asked = self._corpus.default_translation().id
         found = []
-        for place in places[:limit]:
+        for place in (p for p in places[:limit] if _touches(p, query)):
             try:
                 passage = self._corpus.passage(asked, place)
             except NotInLibrary:
@@ -209,6 +219,10 @@ class SearchService:
 
 def _within(ref: PassageRef, query: WordQuery) -> bool:
     return not query.places or any(place.contains(ref) for place in query.places)
+
+
+def _touches(ref: PassageRef, query: WordQuery) -> bool:
+    return not query.places or any(place.overlaps(ref) for place in query.places)
 
 
 def _counted(hits: tuple[WordHit, ...]) -> tuple[tuple[Book, int], ...]:

@@ -113,7 +113,8 @@ class WordSearch:
             hits += self._verses(query, terms, limit)
         if set(query.kinds) - {SourceKind.SCRIPTURE}:
             hits += self._notes(query, terms, limit)
-        hits.sort(key=lambda hit: -hit.score)
+        if not query.in_order:
+            hits.sort(key=lambda hit: -hit.score)
         return tuple(hits[:limit])
 
     def count(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
@@ -157,13 +158,14 @@ class WordSearch:
         weights = [self._weights.of(n.work.id) for n in self._scripture]
         weights.append(self._weights.headings)
         inside, bounds = _inside(query, "rowid")
+        order = "found.verse" if query.in_order else "found.score desc, found.verse"
         rows = self._db.execute(
             f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score"  # noqa: S608  # our own names
             f" from (select rowid as verse, -bm25({table}, {', '.join('?' * len(weights))})"
             f" as score from {table} where {table} match ?{inside}{plan.there}"
-            f" order by score desc, rowid limit ?) as found"
+            f" order by {'rowid' if query.in_order else 'score desc, rowid'} limit ?) as found"
             f" join passage as p on p.work = ? and p.first = found.verse"
-            f" join work as w on w.number = p.work order by found.score desc, found.verse",
+            f" join work as w on w.number = p.work order by {order}",
             (*weights, plan.expression, *bounds, *plan.there_values, limit, shown.number),
         )
         hits = [
