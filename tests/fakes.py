@@ -384,14 +384,14 @@ class FakeHistory:
 
     def everything(self) -> Iterator[KeptAnswer]:
         for entry, response in sorted(self.kept.values(), key=lambda kept: kept[0].id):
-            key = f"{entry.asked_at.isoformat()} {entry.question} {response}"
+            key = f"{entry.asked_at.isoformat()} {entry.state} {entry.question}"
             yield KeptAnswer(key, entry.question, entry.asked_at, response, entry.state)
 
     def merge(self, answers: Sequence[KeptAnswer]) -> int:
         new = 0
         for answer in answers:
-            there = {(a.question, a.asked_at, a.response_json) for a in self.everything()}
-            if (answer.question, answer.asked_at, answer.response_json) not in there:
+            there = {(a.question, a.asked_at, a.state) for a in self.everything()}
+            if (answer.question, answer.asked_at, answer.state) not in there:
                 self.add(answer.question, answer.asked_at, answer.response_json, answer.state)
                 new += 1
         return new

@@ -402,6 +402,16 @@ class DocumentExporter(Protocol):
         """The whole file. Raises Cancelled, or AppError with one sentence."""
 
 
+class FileWriter(Protocol):
+    """Writes files of the user's, each whole or not at all."""
+
+    def check(self, path: Path) -> None:
+        """Raise AppError when it is plain already that the file cannot be written."""
+
+    def write(self, path: Path, content: bytes) -> None:
+        """Put the content in the place of what was there; raises AppError with one sentence."""
+
+
 class TextGenerator(Protocol):
     """A language model that writes. One request at a time; a second one waits for the first."""
 

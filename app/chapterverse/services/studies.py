@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+from chapterverse.domain import value_json
 from chapterverse.domain.annotations import Annotation, Highlight, Note, Tagging, TagUse
 from chapterverse.domain.answers import CitedResponse
 from chapterverse.domain.licences import as_allowed
@@ -42,8 +44,15 @@ UNTITLED = "Untitled study"
 MOST_VERSES = 3_000
 """Verses of one passage block: the longest books fit."""
 
+SCHEMA_ID = "study-1"
+
 OwnOn = Callable[[PassageRef], tuple[Annotation, ...]]
 Recheck = Callable[[CitedResponse, CancelToken], CitedResponse]
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of study.json in a .cvstudy file."""
+    return value_json.schema(Study, SCHEMA_ID, "A study of Chapter & Verse")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from chapterverse.services.check_text import CheckEvent
 from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.own_context import OwnContextService
+from chapterverse.services.own_work import OwnWorkService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
 from chapterverse.services.studies import StudyService
@@ -43,8 +44,8 @@ class WindowServices:
     `check_text` checks texts, `read_text` gives the words of a file and raises BadInput; a window
     has both or checks nothing.
 
-    `annotations`, `studies` and `own_context` are None when the user's database cannot be opened;
-    `problem` then says why, and `backups` can put a copy in its place.
+    `annotations`, `studies`, `own_context` and `own_work` are None when the user's database cannot
+    be opened; `problem` then says why, and `backups` can put a copy in its place.
 
     All but `history` are used from several threads, each from one thread at a time per lane of
     job_runner; the adapters behind them open a connection per thread.
@@ -64,5 +65,6 @@ class WindowServices:
     annotations: AnnotationService | None = None
     studies: StudyService | None = None
     own_context: OwnContextService | None = None
+    own_work: OwnWorkService | None = None
     backups: BackupService | None = None
     models: ModelInUse | None = None

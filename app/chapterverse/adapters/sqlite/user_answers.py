@@ -95,7 +95,7 @@ class SqliteAnswerHistory:
         new = 0
         with self._database.using() as db, db:
             for answer in answers:
-                key = _key(answer.question, answer.asked_at, answer.response_json)
+                key = _key(answer.question, answer.asked_at, answer.state)
                 if not fetch(db, "select 1 from answer where key = ?", (key,)):
                     _insert(
                         db, answer.question, answer.asked_at, answer.response_json, answer.state
@@ -112,7 +112,7 @@ def _insert(
         _time(asked_at),
         storable(response),
         state,
-        _key(question, asked_at, response),
+        _key(question, asked_at, state),
     )
     rows = fetch(
         db,
@@ -150,8 +150,8 @@ def _entry(number: int, question: str, asked_at: str, state: str) -> HistoryEntr
     return HistoryEntry(number, question, datetime.fromisoformat(asked_at), state)
 
 
-def _key(question: str, asked_at: datetime, response: str) -> str:
-    return answer_key(storable(question), _time(asked_at), storable(response))
+def _key(question: str, asked_at: datetime, state: str) -> str:
+    return answer_key(storable(question), _time(asked_at), state)
 
 
 def _time(time: datetime) -> str:

@@ -73,9 +73,9 @@ def passage(first: int, last: int) -> PassageRef:
 # ---- functions for SQL -------------------------------------------------------------------------
 
 
-def answer_key(question: str, asked_at: str, response: str) -> str:
-    """A name of an answer that is the same wherever it is kept."""
-    whole = "\n".join((asked_at, question, response))
+def answer_key(question: str, asked_at: str, state: str) -> str:
+    """A name of an answer that is the same wherever it is kept, however its JSON is written."""
+    whole = "\n".join((asked_at, state, question))
     return hashlib.sha256(whole.encode("utf-8", "replace")).hexdigest()[:32]
 
 

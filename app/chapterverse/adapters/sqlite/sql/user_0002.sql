@@ -88,5 +88,5 @@ insert into answer_ref (answer, first, last, wide)
     where c.type = 'object' and first_verse(c.value ->> 'ref') is not null;
 
 alter table answer add column key text not null default '';
-update answer set key = answer_key(question, asked_at, response);
+update answer set key = answer_key(question, asked_at, state);
 create index answer_by_key on answer (key);
