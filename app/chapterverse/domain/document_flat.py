@@ -66,16 +66,23 @@ class FlatDocument:
 
 def flat(document: Document) -> FlatDocument:
     """The whole document, its title as the first heading and its last page at the end."""
-    pens = {used.pen: used.name for used in document.pens}
-    flattener = _Flattener(pens)
     said = " · ".join(filter(None, (document.author, day_of(document), *document.tags)))
     front: tuple[Block, ...] = (Heading((Words(document.title),), 0),)
     if document.subtitle:
         front += (Paragraph((Words(document.subtitle, (Emphasis.ITALIC,)),)),)
     front += (Paragraph((Words(said),)),)
-    every = (*front, *document.blocks, *end_blocks(document))
+    return _flat(document, (*front, *document.blocks, *end_blocks(document)))
+
+
+def flat_words(document: Document) -> FlatDocument:
+    """Its blocks and notes alone, without title and last page."""
+    return _flat(document, document.blocks)
+
+
+def _flat(document: Document, blocks: tuple[Block, ...]) -> FlatDocument:
+    flattener = _Flattener({used.pen: used.name for used in document.pens})
     return FlatDocument(
-        flattener.blocks(every),
+        flattener.blocks(blocks),
         tuple(
             FlatNote(note.key, flattener.line((*_dagger(note.label), *note_words(note))))
             for note in document.footnotes

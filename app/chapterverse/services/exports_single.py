@@ -15,6 +15,8 @@ from chapterverse.domain.document import (
     Listing,
     Paragraph,
     Role,
+    VerseNumber,
+    Verses,
     Words,
 )
 from chapterverse.domain.licences import ALL, as_allowed, verse_limit
@@ -81,9 +83,33 @@ def verse_list_document(
 def passage_document(
     block: PassageBlock, sources: Sequence[TextSource], time: datetime
 ) -> Document:
-    """A passage in one or more translations, for the clipboard."""
+    """A passage for the clipboard: the words of each translation, then where they stand."""
     study = Study("", block.ref.display(), (block,), time, time, sources=tuple(sources))
-    return study_document(study, _no_markdown)
+    made = study_document(study, _no_markdown)
+    blocks: list[Block] = []
+    for verses in made.blocks:
+        if isinstance(verses, Verses):
+            for at, column in enumerate(verses.columns):
+                blocks += _column_alone(verses, at, len(verses.rows) > 1)
+                where = f"{block.ref.display()}, {column.title}"
+                blocks.append(Paragraph((Words(where),), Role.LABEL))
+    return replace(made, blocks=tuple(blocks))
+
+
+def _column_alone(verses: Verses, at: int, numbered: bool) -> list[Block]:
+    """The verses of one translation as its paragraphs; one verse alone has no number."""
+    column = verses.columns[at]
+    lines: list[list[Inline]] = []
+    for row in verses.rows:
+        if not lines or row.paragraph:
+            lines.append([])
+        if lines[-1]:
+            lines[-1].append(Words(" "))
+        cell = row.cells[at]
+        lines[-1] += [part for part in cell if numbered or not isinstance(part, VerseNumber)]
+    return [
+        Paragraph(tuple(line), Role.BODY, column.language, column.right_to_left) for line in lines
+    ]
 
 
 def report_document(

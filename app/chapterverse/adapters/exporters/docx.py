@@ -328,7 +328,11 @@ class _Package:
         line = {"val": "single", "sz": "4", "space": "0", "color": "E0D9CC"}
         borders = w("tblBorders", w("top", **line), w("bottom", **line), w("insideH", **line))
         width = w("tblW", w="5000", type="pct")
-        table = w("tbl", w("tblPr", w("bidiVisual", val="0"), width, borders), w("tblGrid", *(w("gridCol") for _ in head)))
+        table = w(
+            "tbl",
+            w("tblPr", w("bidiVisual", val="0"), width, borders),
+            w("tblGrid", *(w("gridCol") for _ in head)),
+        )
         for number, cells in enumerate((head, *rows)):
             made = w("tr")
             if number == 0:
