@@ -16,9 +16,16 @@ from pathlib import Path
 from chapterverse import __version__
 from chapterverse.adapters.endpoint import EndpointGenerator
 from chapterverse.adapters.llama.digests import Digests
+from chapterverse.adapters.exporters.docx import DocxExporter
+from chapterverse.adapters.exporters.html import HtmlExporter
+from chapterverse.adapters.exporters.json_file import JsonExporter
+from chapterverse.adapters.exporters.markdown import MarkdownExporter
+from chapterverse.adapters.exporters.plain import PlainExporter
+from chapterverse.adapters.exporters.typst_pdf import TypstPdf
 from chapterverse.adapters.llama.generator import LlamaGenerator
 from chapterverse.adapters.llama.judge import ModelJudge, load_judge_prompt
 from chapterverse.adapters.llama.shelf import FolderShelf, read_pins
+from chapterverse.adapters.markdown_notes import read_blocks
 from chapterverse.adapters.model_records import FileRecords
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.build import build_library
@@ -34,6 +41,7 @@ from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.adapters.study_file import CvStudyFiles
 from chapterverse.adapters.text_files import read_text_file
 from chapterverse.adapters.verse_knowledge import FileVerseKnowledge
+from chapterverse.adapters.whole_file import WholeFiles
 from chapterverse.cli.program import BuildProgress
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
@@ -42,6 +50,7 @@ from chapterverse.ports import (
     AnswerHistory,
     CancelToken,
     Corpus,
+    DocumentExporter,
     Embedder,
     ModelEntry,
     OpenModel,
@@ -52,6 +61,7 @@ from chapterverse.services.ask import AskService
 from chapterverse.services.backups import BackupService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.check_text import CheckTextService
+from chapterverse.services.exports import ExportService
 from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import AnsweringInUse, ModelInUse
 from chapterverse.services.models import ModelChoice, ModelsService
@@ -272,6 +282,19 @@ class Composition:
             own=self.annotations.on,
             templates=load_templates(self.paths.resources / "templates"),
         )
+
+    @cached_property
+    def exports(self) -> ExportService:
+        """Writes studies, answers and reports as files."""
+        exporters: dict[str, DocumentExporter] = {
+            "pdf": TypstPdf(self.paths.resources, self.paths.fonts),
+            "docx": DocxExporter(),
+            "md": MarkdownExporter(),
+            "html": HtmlExporter(),
+            "json": JsonExporter(),
+            "txt": PlainExporter(),
+        }
+        return ExportService(exporters, WholeFiles(), read_blocks)
 
     @cached_property
     def own_context(self) -> OwnContextService:

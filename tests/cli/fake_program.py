@@ -8,21 +8,29 @@ from functools import cached_property
 from pathlib import Path
 
 from tests.fakes import FakeCancel, FakeChecker, FakeCorpus, FakeEmbedder, FakeVectorIndex
+from tests.fakes_own_work import FakeAnnotations, FakeStudies, FakeStudyFiles
 from tests.services.model_fakes import entry, models_in_use
 from tests.services.test_response_json import ANSWER
 
+from chapterverse.adapters.exporters.html import HtmlExporter
+from chapterverse.adapters.exporters.markdown import MarkdownExporter
+from chapterverse.adapters.markdown_notes import read_blocks
+from chapterverse.adapters.whole_file import WholeFiles
 from chapterverse.cli.program import BuildProgress
 from chapterverse.domain.answers import Answered, AnswerEvent, Retrieved, Style
 from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput
 from chapterverse.ports import CancelToken, WordMatch, WordQuery
+from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.compose import Form
+from chapterverse.services.exports import ExportService
 from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
+from chapterverse.services.studies import StudyService
 from chapterverse.settings import Paths
 
 __all__ = ["FakeCancel", "FakeProgram"]
@@ -99,6 +107,19 @@ class FakeProgram:
     @cached_property
     def model_in_use(self) -> ModelInUse:
         return models_in_use(entry("small"), entry("broken", problem="It is empty."))
+
+    @cached_property
+    def studies(self) -> StudyService:
+        return StudyService(FakeStudies(), FakeStudyFiles(), self.corpus)
+
+    @cached_property
+    def annotations(self) -> AnnotationService:
+        return AnnotationService(FakeAnnotations())
+
+    @cached_property
+    def exports(self) -> ExportService:
+        exporters = {"md": MarkdownExporter(), "html": HtmlExporter()}
+        return ExportService(exporters, WholeFiles(), read_blocks)
 
     def read_text(self, path: Path) -> str:
         return path.read_text(encoding="utf-8")

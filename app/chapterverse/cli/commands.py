@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from chapterverse.cli import batch
+from chapterverse.cli.export import write_answer, write_report, write_verses
 from chapterverse.cli.program import Program
 from chapterverse.cli.terminal import Look, clean, print_events
 from chapterverse.domain.answers import Answered, Outcome, Style
@@ -46,6 +47,8 @@ def ask(program: Program, options: Namespace) -> int:
         if found is None:
             return FAILED
         answer = found
+    if options.output:
+        write_answer(program, answer, Path(options.output))
     return OK if answer.outcome is Outcome.ANSWERED else NOT_ANSWERED
 
 
@@ -91,6 +94,10 @@ def search(program: Program, options: Namespace) -> int:
     )
     results = program.search.run(query, options.limit, 0 if options.words_only else 5)
     look = Look.of(sys.stdout)
+    if options.output:
+        title, found = _words(options.words), tuple(hit.passage for hit in results.words)
+        write_verses(program, f"“{title}”", found, Path(options.output))
+        return OK if found else NOT_ANSWERED
     if options.json:
         rows = [
             {
@@ -201,6 +208,9 @@ def check_text(program: Program, options: Namespace) -> int:
     path = Path(options.file)
     events = program.check_text.run(program.read_text(path), batch.Never(), title=path.name)
     report = next(event.report for event in events if isinstance(event, TextChecked))
+    if options.output:
+        write_report(program, report, Path(options.output))
+        return OK
     print(json_text(report) if options.json else clean(markdown(report)), end="")
     return OK
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from chapterverse import __version__
 from chapterverse.cli import commands
 from chapterverse.cli.doctor import doctor
+from chapterverse.cli.export import add_options as export_options
+from chapterverse.cli.export import add_output, export
 from chapterverse.cli.models import models
 from chapterverse.cli.program import Program
 from chapterverse.errors import AppError, Cancelled
@@ -41,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     )
     ask.add_argument("--scope", metavar="REF", help="answer from this book or passage only")
     ask.add_argument("--json", action="store_true", help="print the checked answer as JSON")
+    add_output(ask)
     _batched(ask, '{"id", "question"} a line -> {"id", "response"}')
 
     read = _command(add, "read", commands.read, "print a passage")
@@ -56,6 +59,7 @@ def parser() -> argparse.ArgumentParser:
     search.add_argument("--words-only", action="store_true", help="no search by meaning")
     search.add_argument("--limit", type=_count, default=20, metavar="N")
     search.add_argument("--json", action="store_true")
+    add_output(search)
 
     retrieve = _command(add, "retrieve", commands.retrieve, "show the passages for a question")
     retrieve.add_argument("question", nargs="*")
@@ -76,6 +80,9 @@ def parser() -> argparse.ArgumentParser:
     text = _command(add, "check-text", commands.check_text, "check a text against the library")
     text.add_argument("file", help="a text file (.txt, .md)")
     text.add_argument("--json", action="store_true", help="print the report as JSON")
+    add_output(text)
+
+    export_options(_command(add, "export", export, "write a study as PDF, DOCX, Markdown, HTML"))
 
     which = _command(add, "models", models, "list the models of this machine, test or choose one")
     which.add_argument(

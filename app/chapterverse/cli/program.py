@@ -10,12 +10,15 @@ from typing import Protocol
 from chapterverse.domain.answers import Retrieved, SupportVerdict
 from chapterverse.domain.refs import PassageRef
 from chapterverse.ports import Corpus, SupportQuery
+from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import Answering
 from chapterverse.services.check_text import CheckTextService
+from chapterverse.services.exports import ExportService
 from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
+from chapterverse.services.studies import StudyService
 from chapterverse.settings import Paths
 
 
@@ -83,6 +86,18 @@ class Program(Protocol):
     @property
     def check_text(self) -> CheckTextService:
         """Checks a text that somebody brings."""
+
+    @property
+    def studies(self) -> StudyService:
+        """Studies on the shelf and in files."""
+
+    @property
+    def annotations(self) -> AnnotationService:
+        """The reader's own highlights and notes; names of pens."""
+
+    @property
+    def exports(self) -> ExportService:
+        """Writes documents."""
 
     @property
     def model_in_use(self) -> ModelInUse:
