@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from tests import loopback
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -17,7 +18,13 @@ def pytest_configure() -> None:
 
     That holds for native libraries and for every child process of the suite, too.
     """
+    loopback.reserve()
     forbid_internet()
+
+
+def pytest_unconfigure() -> None:
+    """After the last test."""
+    loopback.release()
 
 
 @pytest.fixture(scope="session")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from tests.adapters.model_server import Script, serving
 from tests.fakes import FakeCancel, FakeGenerator
 
+from chapterverse.adapters.endpoint import EndpointGenerator
 from chapterverse.adapters.llama.generator import LlamaGenerator
 from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
 from chapterverse.errors import Cancelled
-from chapterverse.ports import TextGenerator
+from chapterverse.ports import ServerAddress, TextGenerator
 from chapterverse.settings import MODEL_FILE, Paths
 
 ASKED = GenerationRequest(
@@ -30,7 +32,13 @@ def real(paths: Paths, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tex
     generator.close()
 
 
-@pytest.fixture(params=["fake", pytest.param("real", marks=pytest.mark.library)])
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TextGenerator]:
+    with serving(Script(), tmp_path_factory.mktemp("s")) as dial:
+        yield EndpointGenerator(ServerAddress("http://classroom:8080"), dial=dial)
+
+
+@pytest.fixture(params=["fake", "server", pytest.param("real", marks=pytest.mark.library)])
 def generator(request: pytest.FixtureRequest) -> TextGenerator:
     found: TextGenerator = request.getfixturevalue(request.param)
     return found
