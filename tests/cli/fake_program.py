@@ -21,7 +21,7 @@ from chapterverse.domain.answers import Answered, AnswerEvent, Retrieved, Style
 from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput
-from chapterverse.ports import CancelToken, WordMatch, WordQuery
+from chapterverse.ports import CancelToken, DocumentExporter, WordMatch, WordQuery
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.compose import Form
@@ -118,7 +118,10 @@ class FakeProgram:
 
     @cached_property
     def exports(self) -> ExportService:
-        exporters = {"md": MarkdownExporter(), "html": HtmlExporter()}
+        exporters: dict[str, DocumentExporter] = {
+            "md": MarkdownExporter(),
+            "html": HtmlExporter(),
+        }
         return ExportService(exporters, WholeFiles(), read_blocks)
 
     def read_text(self, path: Path) -> str:
