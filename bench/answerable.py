@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.fit_support import Floats, balanced, regression
 from bench.retrieval import questions
-from bench.support_data import ROOT, sentence_model
+from bench.support_data import ROOT, knowledge_of, sentence_model
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.grounding.question import Closeness, is_answered, measures
@@ -93,7 +93,7 @@ def main() -> int:
     corpus = SqliteCorpus(options.library, options.vectors)
     embedder = sentence_model(options.model, options.tokenizer)
     judge = sentence_model(options.judge, options.tokenizer) if options.judge else None
-    service = RetrieveService(corpus, embedder, model, judge)
+    service = RetrieveService(corpus, embedder, model, judge, knowledge_of(options.model))
     asked = own_questions() + benchmark_questions(options.shared, options.rows)
     found = [service.closeness(one.text) for one in asked]
     bare = [replace(one, cosine=None) for one in found]

@@ -29,7 +29,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.support_data import ROOT, MissingData, sentence_model
+from bench.support_data import ROOT, MissingData, knowledge_of, sentence_model
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.domain.passages import CrossReference
@@ -235,7 +235,8 @@ def main() -> int:
     if options.tune:
         tune(asked, parts, model.fusion)
         return 0
-    service = RetrieveService(corpus, embedder, model)
+    knowledge = knowledge_of(options.model)
+    service = RetrieveService(corpus, embedder, model, knowledge=knowledge)
     for title, search in (
         ("words alone (BM25, headings)", lambda text: [verse for verse, _ in parts.words(text)]),
         ("meaning alone", lambda text: [verse for verse, _ in parts.meaning(text)]),

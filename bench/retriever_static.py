@@ -28,16 +28,15 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.retrieval import APART, Question, Score, questions, score, table
-from bench.support_data import ROOT
+from bench.support_data import ROOT, knowledge_of, sentence_model
 
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
-from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.domain.passages import Passage, SourceKind, VectorHit, WordHit
 from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import NotInLibrary
-from chapterverse.ports import Embedder, Vector, WordMatch, WordQuery
+from chapterverse.ports import Embedder, Vector, VerseKnowledge, WordMatch, WordQuery
 from chapterverse.services.retrieve import RetrievalModel, RetrieveService, load_retrieval_model
 
 DEPTH = 100
@@ -66,7 +65,13 @@ class KeptCorpus(SqliteCorpus):
         return self._near[key]
 
 
-def build_vectors(corpus: SqliteCorpus, embedder: Embedder, path: Path, document: str) -> None:
+def build_vectors(
+    corpus: SqliteCorpus,
+    embedder: Embedder,
+    path: Path,
+    document: str,
+    knowledge: VerseKnowledge | None,
+) -> None:
     """Give every verse of the default translation its vector, and say how long it took."""
     work = corpus.default_translation().id
     index = SqliteVectorIndex(path, corpus, corpus.digest(work))
@@ -82,7 +87,10 @@ def build_vectors(corpus: SqliteCorpus, embedder: Embedder, path: Path, document
             embedder.model_id,
             embedder.dimension,
             [
-                (verse.ref.first, vector)
+                (
+                    verse.ref.first,
+                    knowledge.stored(verse.ref.first, vector) if knowledge else vector,
+                )
                 for verse, vector in zip(
                     missing[start : start + _AT_ONCE],
                     vectors[start : start + _AT_ONCE],
@@ -166,15 +174,15 @@ def main() -> int:
     parser.add_argument("--document", choices=("default", "translations"), default="default")
     parser.add_argument("--minilm", type=Path)
     parser.add_argument("--minilm-vectors", type=Path)
-    parser.add_argument("--weights", default="2,4,6")
+    parser.add_argument("--weights", default="5")
     parser.add_argument("--share", type=float, default=0.3)
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
     parser.add_argument("--split", default="dev", choices=("dev", "train"))
     parser.add_argument("--per-kind", type=int, default=0)
     given = parser.parse_args()
-    static = StaticEmbedder(given.table, given.tokenizer)
+    static, knowledge = sentence_model(given.table, given.tokenizer), knowledge_of(given.table)
     corpus = KeptCorpus(given.library, given.vectors)
-    build_vectors(corpus, static, given.vectors, given.document)
+    build_vectors(corpus, static, given.vectors, given.document, knowledge)
     model = load_retrieval_model(ROOT / "resources")
     asked = questions(given.shared / "bench" / f"retrieval_{given.split}.jsonl", given.per_kind)
     systems: dict[str, list[Score]] = {}
@@ -189,7 +197,8 @@ def main() -> int:
     near = [by_meaning(corpus, static, q.text) for q in asked]
     measure("table alone", near, (time.perf_counter() - began) * 1000 / len(asked))
     for weight in map(float, given.weights.split(",")):
-        service = RetrieveService(corpus, static, weighed(model, weight, given.share))
+        trial = weighed(model, weight, given.share)
+        service = RetrieveService(corpus, static, trial, knowledge=knowledge)
         found = [[ref.first for ref in service.rank_verses(q.text, DEPTH)] for q in asked]
         measure(f"fusion with the table, meaning {weight}", found, 0)
     if given.minilm is not None:

@@ -16,6 +16,7 @@ sys.path.insert(0, str(ROOT / "app"))
 
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder  # noqa: E402
 from chapterverse.adapters.static_embedder import StaticEmbedder  # noqa: E402
+from chapterverse.adapters.verse_knowledge import FileVerseKnowledge  # noqa: E402
 from chapterverse.domain.passages import Speech  # noqa: E402
 from chapterverse.domain.refs import PassageRef, VerseRef  # noqa: E402
 from chapterverse.ports import Corpus, Embedder, SupportQuery, Vector  # noqa: E402
@@ -25,8 +26,19 @@ from chapterverse.services.check_support import NEIGHBOURS  # noqa: E402
 def sentence_model(model: Path, tokenizer: Path) -> Embedder:
     """The sentence model of a file: a trained table (.npz) or a network (.onnx)."""
     if model.suffix == ".npz":
-        return StaticEmbedder(model, tokenizer)
+        return StaticEmbedder(model, tokenizer, knowledge=_beside(model))
     return OnnxEmbedder(model, tokenizer)
+
+
+def knowledge_of(model: Path) -> FileVerseKnowledge | None:
+    """What is known of verses beside their words, where it lies beside the table."""
+    path = _beside(model)
+    return FileVerseKnowledge(path) if path is not None else None
+
+
+def _beside(model: Path) -> Path | None:
+    path = model.with_name("verses.npz")
+    return path if model.suffix == ".npz" and path.is_file() else None
 
 
 @dataclass(frozen=True, slots=True)

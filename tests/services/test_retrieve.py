@@ -13,6 +13,7 @@ from tests.fakes import FakeCorpus, FakeEmbedder, ref
 
 from chapterverse.domain.answers import Outcome
 from chapterverse.domain.passages import LexiconEntry, Passage, RetrievalMethod, SourceKind
+from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.ports import Vector
 from chapterverse.services.retrieve import WAITING, RetrieveService, load_retrieval_model
@@ -105,6 +106,22 @@ def test_words_alone_until_the_index_is_ready() -> None:
 class _Broken(FakeEmbedder):
     def embed(self, texts: Sequence[str]) -> list[Vector]:
         raise ModelUnavailable("The sentence model is damaged.")
+
+
+class _BrokenKnowledge:
+    def stored(self, verse: VerseRef, vector: Vector) -> Vector:
+        raise ModelUnavailable("The file of verses is damaged.")
+
+    def prior(self, verse: VerseRef) -> float:
+        raise ModelUnavailable("The file of verses is damaged.")
+
+
+def test_a_damaged_file_of_verses_is_said_and_survived() -> None:
+    found = RetrieveService(FakeCorpus(), None, MODEL, knowledge=_BrokenKnowledge()).run(
+        "justified by faith"
+    )
+    assert found.note == "The file of verses is damaged."
+    assert found.passages
 
 
 def test_a_failing_sentence_model_is_said_and_survived() -> None:

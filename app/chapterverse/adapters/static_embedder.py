@@ -46,23 +46,28 @@ class _Table:
 class StaticEmbedder:
     """Embeds texts with a table file and a "tokenizers" file, both read at the first use.
 
-    A vector depends on its text alone and is the same on every machine up to rounding. Raises
-    ModelUnavailable when a file or a library is missing or damaged.
+    A vector depends on its text alone and is the same on every machine up to rounding. `knowledge`
+    is the file of what is added to vectors of verses before they are stored, if anything is.
+    Raises ModelUnavailable when a file or a library is missing or damaged.
     """
 
-    def __init__(self, table_path: Path, tokenizer_path: Path, name: str = "") -> None:
+    def __init__(
+        self, table_path: Path, tokenizer_path: Path, name: str = "", knowledge: Path | None = None
+    ) -> None:
         self._table_path = table_path
         self._tokenizer_path = tokenizer_path
         self._name = name or table_path.stem
+        self._knowledge = knowledge
         self._id = ""
         self._loaded: _Table | None = None
 
     @property
     def model_id(self) -> str:
-        """Name and a digest of all that decides a vector: both files and how rows are joined."""
+        """Name and a digest of all that decides a stored vector."""
         if not self._id:
             digest = hashlib.sha256(FORM.encode())
-            for path in (self._table_path, self._tokenizer_path):
+            files = (self._table_path, self._tokenizer_path, self._knowledge)
+            for path in filter(None, files):
                 digest.update(hashlib.sha256(_read(path)).digest())
             self._id = f"{self._name}-{digest.hexdigest()[:12]}"
         return self._id

@@ -5,7 +5,7 @@ Pure; services.retrieve brings the lists. Weights and limits come from resources
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from chapterverse.domain.passages import CrossReference, RetrievalMethod
@@ -24,7 +24,8 @@ Scored = tuple[VerseRef, float]
 class FusionWeights:
     """How lists are joined: a weighted sum of normalised scores (Bruch, Gai and Ingber 2023).
 
-    `words` and `meaning` weigh the two lists, `direct` the verses that the question names.
+    `words` and `meaning` weigh the two lists, `direct` the verses that the question names, `prior`
+    how readily a verse is an answer to anything.
     `cross_share` is what a verse gives to those it refers to, of its own score; the first
     `cross_from` verses give, to `cross_links` places each. `depth` hits are taken from each list.
     """
@@ -32,6 +33,7 @@ class FusionWeights:
     words: float = 1.0
     meaning: float = 1.2
     direct: float = 8.0
+    prior: float = 0.0
     cross_share: float = 0.3
     cross_from: int = 8
     cross_links: int = 10
@@ -71,6 +73,7 @@ def fuse(
     words: Sequence[Scored],
     meaning: Sequence[Scored],
     weights: FusionWeights,
+    prior: Callable[[VerseRef], float] | None = None,
 ) -> tuple[RankedVerse, ...]:
     """All verses of the three lists, each best first, by their fused score.
 
@@ -90,6 +93,9 @@ def fuse(
         for verse, score in dict(hits).items():
             share = (score - least) / (best - least) if best > least else 1.0
             gains.setdefault(verse, _Gains()).add(method, weight * share)
+    if prior is not None:
+        for verse, gain in gains.items():
+            gain.total += weights.prior * prior(verse)
     return _ordered(gains)
 
 

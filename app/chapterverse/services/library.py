@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from chapterverse.domain.passages import Passage
-from chapterverse.ports import CancelToken, Embedder, VectorIndex
+from chapterverse.domain.refs import VerseRef
+from chapterverse.ports import CancelToken, Embedder, Vector, VectorIndex, VerseKnowledge
 
 _BATCH = 64
 
@@ -21,11 +22,17 @@ class IndexProgress:
 
 
 class IndexService:
-    """Gives every verse of the default translation its vector."""
+    """Gives every verse of the default translation its vector.
 
-    def __init__(self, index: VectorIndex, embedder: Embedder) -> None:
+    `knowledge` goes with the embedder, whose model id must tell it apart.
+    """
+
+    def __init__(
+        self, index: VectorIndex, embedder: Embedder, knowledge: VerseKnowledge | None = None
+    ) -> None:
         self._index = index
         self._embedder = embedder
+        self._knowledge = knowledge
 
     def build(self, cancel: CancelToken) -> Iterator[IndexProgress]:
         """Embed what is missing, a batch at a time; what is done stays when stopped.
@@ -45,8 +52,11 @@ class IndexService:
     def _store(self, model: str, batch: tuple[Passage, ...]) -> None:
         vectors = self._embedder.embed([passage.text for passage in batch])
         rows = [
-            (passage.ref.first, vector)
+            (passage.ref.first, self._stored(passage.ref.first, vector))
             for passage, vector in zip(batch, vectors, strict=True)
             if passage.ref is not None
         ]
         self._index.add(model, self._embedder.dimension, rows)
+
+    def _stored(self, verse: VerseRef, vector: Vector) -> Vector:
+        return vector if self._knowledge is None else self._knowledge.stored(verse, vector)

@@ -45,7 +45,7 @@ from chapterverse.grounding.question import (
     is_answered,
 )
 from chapterverse.grounding.support_score import Logistic
-from chapterverse.ports import Corpus, Embedder, WordMatch, WordQuery
+from chapterverse.ports import Corpus, Embedder, VerseKnowledge, WordMatch, WordQuery
 from chapterverse.services.retrieve_beside import commentary_notes, dictionary_entries, renderings
 
 WAITING = "Found by words until the index of meanings is ready."
@@ -111,7 +111,8 @@ class _Ranking:
 class RetrieveService:
     """Finds passages; without an embedder, or before its index is ready, by words alone.
 
-    `judge` is a sentence model that reads a question beside the passages found and so helps to
+    `knowledge` says which verses are answers more readily than others; it is the one with which the
+    index was made. `judge` is a sentence model that reads a question beside the passages found and so helps to
     decide whether they answer it; without one the embedder's own nearness must do.
     """
 
@@ -121,11 +122,13 @@ class RetrieveService:
         embedder: Embedder | None,
         model: RetrievalModel,
         judge: Embedder | None = None,
+        knowledge: VerseKnowledge | None = None,
     ) -> None:
         self._corpus = corpus
         self._embedder = embedder
         self._model = model
         self._judge = judge
+        self._knowledge = knowledge
 
     def run(self, question: str, limit: int = 12, scope: PassageRef | None = None) -> Retrieved:
         """At most `limit` passages, scripture best first, then commentary, then a dictionary
@@ -167,12 +170,15 @@ class RetrieveService:
     def _rank(self, asked: Asked) -> _Ranking:
         weights = self._model.fusion
         near, note = self._by_meaning(asked)
-        ranked = fuse(
+        lists = (
             [verse for passage in asked.named for verse in passage.verses()],
             self._by_words(asked),
             [(hit.verse, hit.similarity) for hit in near],
-            weights,
         )
+        try:
+            ranked = fuse(*lists, weights, self._knowledge.prior if self._knowledge else None)
+        except ModelUnavailable as error:
+            ranked, note = fuse(*lists, weights), note or error.user_text
         links = [
             link
             for one in ranked[: weights.cross_from]

@@ -1,11 +1,12 @@
-"""Makes models/retriever-static-1/table.npz again, by one command and with a fixed seed.
+"""Makes models/retriever-static-1 again, table.npz and verses.npz, by one command and a fixed seed.
 
-    python packaging/training/retriever/train.py --shared DIR --models DIR [--out FILE]
+    python packaging/training/retriever/train.py --shared DIR --models DIR [--out FILE] [--verses]
 
 DIR of --shared holds the folder `bench`, whose files must have the digests of data.sha256; DIR of
 --models the sentence model and tokenizer that set-up installs. Needs PyTorch (requirements.txt)
 beside the program's own packages. One processor core, about five minutes. The same machine and
 packages give the same file; another kind of processor rounds differently.
+--verses makes verses.npz alone, from the table that is there, in half a minute.
 --hold-out leaves books out, to try settings: --hold-out 1Sam,Luke,1Cor,Isa,Titus.
 """
 
@@ -23,12 +24,14 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "app"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.settings import EMBEDDER_FILE, TOKENIZER_FILE
 from training.retriever.fit import Draw, Settings, fit
 from training.retriever.negatives import hard_negatives
 from training.retriever.pieces import Pieces
 from training.retriever.start import first_table
-from training.retriever.texts import WrongData, check_digests, read_material
+from training.retriever.texts import Material, WrongData, check_digests, read_material
+from training.retriever.verses import write_verses
 
 TARGET = Path(__file__).resolve().parents[3] / "models" / "retriever-static-1" / "table.npz"
 
@@ -42,6 +45,7 @@ def main() -> int:
     parser.add_argument("--models", type=Path, required=True)
     parser.add_argument("--out", type=Path, default=TARGET)
     parser.add_argument("--hold-out", default="")
+    parser.add_argument("--verses", action="store_true")
     given = parser.parse_args()
     bench = given.shared / "bench"
     try:
@@ -51,13 +55,25 @@ def main() -> int:
         return 1
     settings = Settings()
     material = read_material(bench, frozenset(filter(None, given.hold_out.split(","))))
-    pieces = Pieces(given.models / TOKENIZER_FILE, settings.buckets)
+    if not given.verses:
+        train_table(given.out, given.models, material, settings)
+    verses = given.out.with_name("verses.npz")
+    write_verses(verses, material, StaticEmbedder(given.out, given.models / TOKENIZER_FILE))
+    for path in (given.out, verses):
+        content = path.read_bytes()
+        print(path, len(content), "bytes, sha256", hashlib.sha256(content).hexdigest())
+    return 0
+
+
+def train_table(out: Path, models: Path, material: Material, settings: Settings) -> None:
+    """Train a table and write it."""
+    pieces = Pieces(models / TOKENIZER_FILE, settings.buckets)
     texts = (*material.verses.values(), [row.text for row in material.rows])
     pieces.keep(ids for some in texts for ids in pieces.cut(some))
     draw = Draw(material, pieces, settings)
     verses = draw.documents()
     table = first_table(
-        given.models / EMBEDDER_FILE, pieces.kept, verses, settings.buckets, settings.dimension
+        models / EMBEDDER_FILE, pieces.kept, verses, settings.buckets, settings.dimension
     )
     print(
         f"{len(material.rows)} rows, {len(material.links)} links, {pieces.rows} rows of the table"
@@ -65,10 +81,7 @@ def main() -> int:
     table = fit(table, draw, settings, settings.warm_steps, None)
     negatives = hard_negatives(table, material.rows, draw.questions, verses, len(pieces.kept))
     table = fit(table, draw, settings, settings.steps, negatives)
-    write_table(given.out, table, pieces)
-    content = given.out.read_bytes()
-    print(given.out, len(content), "bytes, sha256", hashlib.sha256(content).hexdigest())
-    return 0
+    write_table(out, table, pieces)
 
 
 def write_table(path: Path, table: NDArray[Any], pieces: Pieces) -> None:
