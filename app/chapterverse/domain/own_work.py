@@ -8,6 +8,7 @@ from datetime import datetime
 
 from chapterverse.domain.annotations import Anchor, Annotation, Pen, Tagging, tag_key
 from chapterverse.domain.answers import CitedResponse
+from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import Study
 
 
@@ -48,23 +49,29 @@ def newer(
     The one changed later wins; of two changed at one time that which is there. A tag that is on the
     very passage already under another id is one and the same.
     """
-    tags = {(tag_key(t.name), t.ref): t for t in there.values() if isinstance(t, Tagging)}
-    removed: list[Annotation] = []
+    by_id = dict(there)
+    by_tag = {_tag(item): item.id for item in there.values() if isinstance(item, Tagging)}
     added: dict[str, Annotation] = {}
-    for item in coming:
-        old = added.get(item.id) or there.get(item.id)
-        if old is None and isinstance(item, Tagging):
-            old = tags.get((tag_key(item.name), item.ref))
-        if old is not None and old.changed >= item.changed:
+    # Latest first: what holds an item back is then never taken away by one that comes after it.
+    for item in sorted(coming, key=lambda item: item.changed, reverse=True):
+        twin = by_tag.get(_tag(item), "") if isinstance(item, Tagging) else ""
+        older = [by_id[name] for name in {item.id, twin} if name in by_id]
+        if any(old.changed >= item.changed for old in older):
             continue
-        if old is not None and old.id in added:
-            del added[old.id]
-        elif old is not None:
-            removed.append(old)
+        for old in older:
+            del by_id[old.id]
+            added.pop(old.id, None)
+            if isinstance(old, Tagging):
+                del by_tag[_tag(old)]
+        by_id[item.id] = added[item.id] = item
         if isinstance(item, Tagging):
-            tags[tag_key(item.name), item.ref] = item
-        added[item.id] = item
-    return tuple(removed), tuple(added.values())
+            by_tag[_tag(item)] = item.id
+    gone = tuple(item for name, item in there.items() if by_id.get(name) is not item)
+    return gone, tuple(added.values())
+
+
+def _tag(item: Tagging) -> tuple[str, PassageRef]:
+    return tag_key(item.name), item.ref
 
 
 def is_sound(anchor: Anchor) -> bool:
