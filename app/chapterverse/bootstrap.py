@@ -15,13 +15,13 @@ from pathlib import Path
 
 from chapterverse import __version__
 from chapterverse.adapters.endpoint import EndpointGenerator
-from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.exporters.docx import DocxExporter
 from chapterverse.adapters.exporters.html import HtmlExporter
 from chapterverse.adapters.exporters.json_file import JsonExporter
 from chapterverse.adapters.exporters.markdown import MarkdownExporter
 from chapterverse.adapters.exporters.plain import PlainExporter
 from chapterverse.adapters.exporters.typst_pdf import TypstPdf
+from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.generator import LlamaGenerator
 from chapterverse.adapters.llama.judge import ModelJudge, load_judge_prompt
 from chapterverse.adapters.llama.shelf import FolderShelf, read_pins
@@ -42,7 +42,9 @@ from chapterverse.adapters.study_file import CvStudyFiles
 from chapterverse.adapters.text_files import read_text_file
 from chapterverse.adapters.verse_knowledge import FileVerseKnowledge
 from chapterverse.adapters.whole_file import WholeFiles
+from chapterverse.adapters.work_file import WorkFiles
 from chapterverse.cli.program import BuildProgress
+from chapterverse.domain.answers import CitedResponse
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
 from chapterverse.grounding.prompts import PromptTexts
@@ -66,7 +68,9 @@ from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import AnsweringInUse, ModelInUse
 from chapterverse.services.models import ModelChoice, ModelsService
 from chapterverse.services.own_context import OwnContextService
+from chapterverse.services.own_work import OwnWorkService
 from chapterverse.services.read import ReadService
+from chapterverse.services.recheck import RecheckService
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.search import SearchService
 from chapterverse.services.self_test import SelfTester, SelfTestEvent, TestItems, load_items
@@ -280,6 +284,7 @@ class Composition:
             CvStudyFiles(__version__),
             corpus,
             own=self.annotations.on,
+            recheck=self._recheck,
             templates=load_templates(self.paths.resources / "templates"),
         )
 
@@ -296,11 +301,26 @@ class Composition:
         }
         return ExportService(exporters, WholeFiles(), read_blocks)
 
+    def _recheck(self, response: CitedResponse, cancel: CancelToken) -> CitedResponse:
+        return RecheckService(self.corpus, self.checker).run(response, cancel)
+
     @cached_property
     def own_context(self) -> OwnContextService:
         """What own work holds about a passage; raises AppError."""
         database = self.user_database
         return OwnContextService(SqliteAnnotations(database), self.history, SqliteStudies(database))
+
+    @cached_property
+    def own_work(self) -> OwnWorkService:
+        """All own work as one file; raises AppError."""
+        database = self.user_database
+        return OwnWorkService(
+            SqliteAnnotations(database),
+            self.history,
+            SqliteStudies(database),
+            WorkFiles(__version__),
+            self.backups,
+        )
 
     @cached_property
     def backups(self) -> BackupService:
@@ -394,10 +414,11 @@ def window_services(program: Composition) -> WindowServices:
     annotations: AnnotationService | None = None
     studies: StudyService | None = None
     own_context: OwnContextService | None = None
+    own_work: OwnWorkService | None = None
     try:
         history = program.history
         annotations, studies = program.annotations, program.studies
-        own_context = program.own_context
+        own_context, own_work = program.own_context, program.own_work
         program.backups.keep_weekly()
     except AppError as error:
         problem = error
@@ -411,6 +432,7 @@ def window_services(program: Composition) -> WindowServices:
             annotations=annotations,
             studies=studies,
             own_context=own_context,
+            own_work=own_work,
             backups=program.backups,
         )
     check_text: CheckTextService | None = None
@@ -437,5 +459,6 @@ def window_services(program: Composition) -> WindowServices:
         annotations=annotations,
         studies=studies,
         own_context=own_context,
+        own_work=own_work,
         backups=program.backups,
     )

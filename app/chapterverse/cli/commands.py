@@ -21,8 +21,10 @@ from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORD
 from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.check_text import TextChecked
 from chapterverse.services.compose import Form
+from chapterverse.services.own_work import schema as own_work_schema
 from chapterverse.services.report_writers import json_text, markdown
 from chapterverse.services.response_json import dumps, schema
+from chapterverse.services.studies import schema as study_schema
 
 OK, FAILED, NOT_ANSWERED = 0, 1, 3
 
@@ -231,9 +233,12 @@ def index(program: Program, _options: Namespace) -> int:
     return OK
 
 
-def print_schema(_program: Program, _options: Namespace) -> int:
-    """Print the JSON Schema of an answer."""
-    print(json.dumps(schema(), ensure_ascii=False, indent=2))
+SCHEMAS = {"answer": schema, "study": study_schema, "own-work": own_work_schema}
+
+
+def print_schema(_program: Program, options: Namespace) -> int:
+    """Print the JSON Schema of an answer, a study or all own work."""
+    print(json.dumps(SCHEMAS[options.of](), ensure_ascii=False, indent=2))
     return OK
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from chapterverse import __version__
-from chapterverse.cli import commands
+from chapterverse.cli import commands, own_work
 from chapterverse.cli.doctor import doctor
 from chapterverse.cli.export import add_options as export_options
 from chapterverse.cli.export import add_output, export
@@ -99,8 +99,41 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("--sources", required=True, metavar="DIR")
     build.add_argument("--output", required=True, metavar="FILE")
     _command(add, "index", commands.index, "build the index of meanings now")
-    _command(add, "schema", commands.print_schema, "print the JSON Schema of an answer")
+    shape = _command(add, "schema", commands.print_schema, "print the JSON Schema of a document")
+    shape.add_argument("of", nargs="?", choices=sorted(commands.SCHEMAS), default="answer")
+    _own_work(add)
     return top
+
+
+def _own_work(add: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    notes = add.add_parser("notes", help="list, export and import notes and all own work")
+    to = notes.add_subparsers(dest="action", metavar="ACTION", required=True)
+    shown = _command(to, "list", own_work.list_notes, "print notes, or all that is on a passage")
+    shown.add_argument("reference", nargs="*", help='such as "Romans 3"')
+    shown.add_argument("--find", metavar="WORDS", help="only notes with these words")
+    one = "write all own work (notes, highlights, tags, answers, studies) to one file"
+    _command(to, "export", own_work.export_notes, one).add_argument("file")
+    one = "bring the work in such a file together with yours; nothing is doubled or deleted"
+    _command(to, "import", own_work.import_notes, one).add_argument("file")
+
+    studies = add.add_parser("studies", help="list studies, write and read .cvstudy files")
+    to = studies.add_subparsers(dest="action", metavar="ACTION", required=True)
+    shown = _command(to, "list", own_work.list_studies, "list studies")
+    shown.add_argument("words", nargs="*", help="only studies with these words")
+    shown.add_argument("--tag", help="only studies with this tag")
+    shared = _command(to, "share", own_work.share_study, "write a study to a .cvstudy file")
+    shared.add_argument("study", help="its title or the beginning of its id")
+    shared.add_argument("file")
+    opened = _command(to, "open", own_work.open_study, "say what a .cvstudy file holds")
+    opened.add_argument("file")
+    opened.add_argument("--keep", action="store_true", help="keep a copy that can be changed")
+
+    backups = add.add_parser("backups", help="list, make and restore copies of your work")
+    to = backups.add_subparsers(dest="action", metavar="ACTION", required=True)
+    _command(to, "list", own_work.list_backups, "list the copies of your work")
+    _command(to, "make", own_work.make_backup, "copy your work now")
+    one = "put a copy in the place of your work, which is kept as a copy itself"
+    _command(to, "restore", own_work.restore_backup, one).add_argument("name")
 
 
 def main(arguments: Sequence[str], program: Program) -> int:

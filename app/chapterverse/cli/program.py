@@ -12,10 +12,12 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.ports import Corpus, SupportQuery
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import Answering
+from chapterverse.services.backups import BackupService
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.exports import ExportService
 from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import ModelInUse
+from chapterverse.services.own_work import OwnWorkService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
 from chapterverse.services.studies import StudyService
@@ -109,6 +111,14 @@ class Program(Protocol):
     @property
     def index(self) -> IndexService:
         """Builds vectors."""
+
+    @property
+    def own_work(self) -> OwnWorkService:
+        """Own work as one file."""
+
+    @property
+    def backups(self) -> BackupService:
+        """Copies of the user's database."""
 
     def build_library(self, sources: Path, output: Path) -> Iterator[BuildProgress]:
         """Build the library file from source packages."""
