@@ -54,6 +54,7 @@ def test_a_rejected_speaker_is_no_teacher(claim: str, expected: Reason | None) -
     [
         ("Jesus was insane.", INSANE, (), Reason.HEARSAY),
         ("Some said that Jesus was insane.", INSANE, (), None),
+        ("His friends were worried that he might be insane.", INSANE, (), None),
         ("His friends went out to seize him.", INSANE, (), None),
         ("Jesus was a glutton and a drunkard.", GLUTTON, (JESUS,), Reason.HEARSAY),
         ("The Son of Man came eating.", GLUTTON, (JESUS,), None),
@@ -86,6 +87,26 @@ def test_one_side_of_a_contrast_is_not_said_of_all(
     assert reason(claim, passage) is expected
 
 
+SIN = "What shall we say then? Shall we continue in sin, that grace may abound?"
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("Christians should continue in sin so that grace may abound.", Reason.QUESTION),
+        ("Should we continue in sin?", None),
+        ("Continuing in sin does not make grace abound.", None),
+    ],
+)
+def test_what_is_only_asked_is_no_rule(claim: str, expected: Reason | None) -> None:
+    assert reason(claim, SIN) is expected
+
+
 @given(st.text(max_size=120), st.text(max_size=200))
 def test_any_text_has_an_answer(claim: str, passage: str) -> None:
-    assert reason(claim, passage) in (None, Reason.HEARSAY, Reason.CONTRAST)
+    assert reason(claim, passage) in (
+        None,
+        Reason.HEARSAY,
+        Reason.QUESTION,
+        Reason.CONTRAST,
+    )

@@ -12,13 +12,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from chapterverse.domain.answers import SupportLevel
+from chapterverse.domain.answers import Reading, SupportLevel
 from chapterverse.grounding.claim_words import WordTable, stem
 from chapterverse.grounding.names import DIVINE
 from chapterverse.grounding.support_rules import Evidence, compare
 
 _DIVINE_STEMS = frozenset(map(stem, DIVINE))
 
+_FAINT = 1e-4  # chances below it are alike
 _INVERTED = 0.9  # share of the claim's words that must be the passage's own
 
 Measures = Mapping[str, float]
@@ -68,11 +69,14 @@ class Reason(StrEnum):
     EXCLUSION_ADDED = "exclusion added"
     SPEAKER = "speaker"
     HEARSAY = "hearsay"
+    QUESTION = "question"
     CONTRAST = "contrast"
     NAME = "name"
     NUMBER = "number"
     NEGATION = "negation"
     QUANTITY = "quantity"
+    OPPOSITE = "opposite"
+    ROLES = "roles"
     ASSURANCE = "assurance"
     NEAR_IN_THEME = "near in theme"
     UNRELATED = "unrelated"
@@ -94,8 +98,11 @@ def sigmoid(value: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, value))))
 
 
-def measure(found: Evidence, cosine: float | None) -> dict[str, float]:
-    """Every measure by name. `cosine` is that of claim and passage, None without an embedder."""
+def measure(
+    found: Evidence, cosine: float | None, reading: Reading | None = None
+) -> dict[str, float]:
+    """Every measure by name. `cosine` is that of claim and passage, None without an embedder;
+    `reading` is the network's, None without one."""
     names, numbers, negation = found.names, found.numbers, found.negation
     people = [name for name in names.absent if stem(name) not in _DIVINE_STEMS]
     divine = len(names.absent) - len(people)
@@ -136,7 +143,30 @@ def measure(found: Evidence, cosine: float | None) -> dict[str, float]:
         "denied_there": float(not clash and theirs and not mine),
         "denied_both_apart": float(not clash and mine and theirs and not kept),
         "clash_twice": float(len(negation.clashing) > 1),
+        "opposite": float(any(not one.denied for one in found.opposites)),
+        "opposite_denied": float(any(one.denied for one in found.opposites)),
+        "roles_kept": min(1.0, found.roles.kept / 3),
+        "roles_turned": float(found.roles.turned > found.roles.kept),
+        "roles_partly": float(0 < found.roles.turned <= found.roles.kept),
+        **_read(reading),
     }
+
+
+def _read(reading: Reading | None) -> dict[str, float]:
+    """A reading as logarithms of odds; 0, which says nothing, without one."""
+    if reading is None:
+        return dict.fromkeys(("read_support", "read_related", "read_agreeing", "read_direct"), 0.0)
+    supported = reading.direct + reading.contextual
+    return {
+        "read_support": _odds(supported, reading.unrelated + reading.against),
+        "read_related": _odds(supported + reading.against, reading.unrelated),
+        "read_agreeing": _odds(supported, reading.against),
+        "read_direct": _odds(reading.direct, reading.contextual),
+    }
+
+
+def _odds(one: float, other: float) -> float:
+    return math.log((one + _FAINT) / (other + _FAINT))
 
 
 MEASURES = frozenset(measure(compare("", "", (), WordTable()), None))
@@ -144,13 +174,18 @@ MEASURES = frozenset(measure(compare("", "", (), WordTable()), None))
 
 
 def judge(
-    found: Evidence, cosine: float | None, model: ScoreModel, *, against: Reason | None = None
+    found: Evidence,
+    cosine: float | None,
+    model: ScoreModel,
+    *,
+    against: Reason | None = None,
+    reading: Reading | None = None,
 ) -> Judgement:
     """The level of a claim. `against` says why the words that it shares with the passage are not
     what the passage itself teaches (whose_words), None when they may be."""
     if not found.claim_words or not found.passage_words:
         return Judgement(SupportLevel.UNCHECKED, 0.0, Reason.NO_WORDS)
-    measures = measure(found, cosine)
+    measures = measure(found, cosine, reading)
     related = model.related.chance(measures)
     uncontradicted = model.uncontradicted.chance(measures)
     bias, by_related, by_uncontradicted = model.join
@@ -219,6 +254,10 @@ def _contradiction(found: Evidence) -> Reason:
     """What speaks loudest against the claim."""
     if found.numbers.absent and found.numbers.stated:
         return Reason.NUMBER
+    if found.roles.turned > found.roles.kept:
+        return Reason.ROLES
+    if any(not one.denied for one in found.opposites):
+        return Reason.OPPOSITE
     if found.names.absent:
         return Reason.NAME
     if found.negation.clashing or found.negation.claim_denies != found.negation.passage_denies:

@@ -94,6 +94,10 @@ def _hearsay(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str
     return f"{subject} gives what others say; it does not teach it."
 
 
+def _question(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    return f"{subject} asks this; it does not say it."
+
+
 def _contrast(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
     return f"{subject} says this of some and another thing of others; the claim says it of all."
 
@@ -123,6 +127,18 @@ def _negation(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str
 
 def _quantity(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
     return f"{subject} does not say how many as the claim does (“{found.quantity_clash}”)."
+
+
+def _opposite(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    one = next(one for one in found.opposites if not one.denied)
+    return f"{subject} says “{one.there}”; the claim says “{one.said}”."
+
+
+def _roles(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    if found.roles.claim_says:
+        there, said = found.roles.passage_says, found.roles.claim_says
+        return f"{subject} says “{there}”; the claim says “{said}”."
+    return f"{subject} gives those whom the claim names other parts in what happens."
 
 
 def _assurance(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
@@ -171,11 +187,14 @@ _SENTENCES = {
     Reason.EXCLUSION_ADDED: _exclusion,
     Reason.SPEAKER: _speaker,
     Reason.HEARSAY: _hearsay,
+    Reason.QUESTION: _question,
     Reason.CONTRAST: _contrast,
     Reason.NAME: _name,
     Reason.NUMBER: _number,
     Reason.NEGATION: _negation,
     Reason.QUANTITY: _quantity,
+    Reason.OPPOSITE: _opposite,
+    Reason.ROLES: _roles,
     Reason.ASSURANCE: _assurance,
     Reason.NEAR_IN_THEME: _theme,
     Reason.UNRELATED: _unrelated,

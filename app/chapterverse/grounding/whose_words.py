@@ -1,5 +1,5 @@
-"""Whose view a passage gives: that of a speaker whom the text rejects, what others say, one side of
-a contrast. A claim that gives such words as the teaching of the text is not carried by them.
+"""Whose view a passage gives: that of a speaker whom the text rejects, what others say, what it only
+asks, one side of a contrast. A claim that gives such words as the teaching of the text is not carried by them.
 
 Pure; support_words has the sentence for each reason.
 """
@@ -16,8 +16,9 @@ from chapterverse.grounding.support_score import Reason
 
 _REPORT = re.compile(
     r"\b(?:accus|argu|ask|assert|boast|challeng|charg|claim|complain|cried|cry|den(?:y|ied)|insist"
-    r"|insult|lie[ds]?\b|lying|mock|object|plot|proverb|question|replied|reply|rumou?r|said|say|shout"
-    r"|speech|stor(?:y|ies)|suggest|taunt|tell|tempt|thought|told|tried|try|want|words? of)",
+    r"|insult|lie[ds]?\b|lying|mock|object|plot|prophes|proverb|question|replied|reply|rumou?r|said"
+    r"|say|shout|speech|stor(?:y|ies)|suggest|taunt|tell|tempt|thought|told|tried|try|want"
+    r"|words? of)",
     re.IGNORECASE,
 )
 _DEALING = re.compile(
@@ -32,6 +33,9 @@ _TEACHING = re.compile(
     r"(?:assure[sd]?|command(?:s|ed)?|declare[sd]?|guarantee[sd]?|promise[sd]?|reveal(?:s|ed)?"
     r"|says?|said|teach(?:es)?|taught|tells?|told)\b",
     re.IGNORECASE,
+)
+_ATTITUDE = re.compile(
+    r"\b(?:afraid|consider|expect|feel|felt|opinion|regard|suppos|view|wonder|worr)", re.IGNORECASE
 )
 _PAST = frozenset({"was", "were", "had", "did"})
 
@@ -49,6 +53,12 @@ _MORE_OF_IT = re.compile(r"\s*(?:and\s*,?\s*)?[“‘](?P<words>[^”]*?)(?:”|
 _MOST = 0.7
 """Share of a claim's words that must stand among the words of others for them to be meant."""
 
+_ASKED = re.compile(
+    r"\b(?:shall|should|may|are|do) (?:we|i|you|one|they)\b(?! not\b)[^.!?]{0,200}\?", re.IGNORECASE
+)
+_NORM = re.compile(
+    r"\b(?:must|should|shall|may|ought|ha(?:ve|s) to|needs? to|can)\b", re.IGNORECASE
+)
 _SIDES = re.compile(
     r"\b(?:one|some)\b(?P<first>[^“”]{3,160}?)\b(?P<turn>another|others?|but (?:he|she|they) who"
     r"|but (?:one|those) who)\b",
@@ -74,6 +84,8 @@ def not_its_own(
         return Reason.SPEAKER
     if _is_hearsay(claim, passage, speeches, matched):
         return Reason.HEARSAY
+    if _is_only_asked(claim, passage, matched):
+        return Reason.QUESTION
     return Reason.CONTRAST if _is_one_side(claim, passage, matched) else None
 
 
@@ -111,7 +123,8 @@ def _is_hearsay(
     claim: str, passage: str, speeches: Sequence[Speech], matched: Sequence[Word]
 ) -> bool:
     """Whether the claim's words stand in what the passage says that others say."""
-    if not matched or _REPORT.search(claim):
+    reports = (_REPORT, _DEALING, _ATTITUDE)
+    if not matched or any(report.search(claim) for report in reports):
         return False
     stretches = list(_reported(passage, nested_only=bool(speeches)))
     inside = sum(any(a <= word.start < z for a, z in stretches) for word in matched)
@@ -128,6 +141,15 @@ def _reported(passage: str, *, nested_only: bool) -> Iterator[tuple[int, int]]:
         while (more := _MORE_OF_IT.match(passage, at)) is not None:
             yield more.span("words")
             at = more.end()
+
+
+def _is_only_asked(claim: str, passage: str, matched: Sequence[Word]) -> bool:
+    """Whether the claim makes a rule of what the passage asks ("Shall we continue in sin?")."""
+    if not matched or not _NORM.search(claim) or claim.rstrip().endswith("?"):
+        return False
+    asked = [match.span() for match in _ASKED.finditer(passage)]
+    inside = sum(any(a <= word.start < z for a, z in asked) for word in matched)
+    return inside >= _MOST * len(matched)
 
 
 def _is_one_side(claim: str, passage: str, matched: Sequence[Word]) -> bool:
