@@ -19,7 +19,7 @@ from chapterverse.domain.annotations import (
     TagUse,
     Visit,
 )
-from chapterverse.domain.answers import SupportVerdict
+from chapterverse.domain.answers import Reading, SupportVerdict
 from chapterverse.domain.canon import Book
 from chapterverse.domain.document import Document, Layout
 from chapterverse.domain.generation import (
@@ -95,6 +95,26 @@ class SupportQuery:
     ref: PassageRef | None = None
     context: tuple[str, ...] = ()
     speech: tuple[Speech, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Triple:
+    """A claim, the text cited for it and the neighbouring verses, the nearest first (or "")."""
+
+    claim: str
+    text: str
+    around: str = ""
+
+
+class PairReader(Protocol):
+    """A network trained to see whether a text says what a claim says."""
+
+    @property
+    def name(self) -> str:
+        """Shown in provenance."""
+
+    def read(self, triples: Sequence[Triple]) -> list[Reading]:
+        """One reading a triple, in order. Raises ModelUnavailable."""
 
 
 class SupportChecker(Protocol):

@@ -210,7 +210,7 @@ def test_a_failing_sentence_model_leaves_the_rules() -> None:
 
 
 def test_a_measure_that_does_not_exist_is_named(tmp_path: Path) -> None:
-    for name in ("words.tsv", "support.toml"):
+    for name in ("words.tsv", "opposites.tsv", "support.toml"):
         text = (resources_folder() / name).read_text(encoding="utf-8")
         (tmp_path / name).write_text(text.replace("cosine_high", "cosine_hi"), encoding="utf-8")
     with pytest.raises(BadInput) as caught:

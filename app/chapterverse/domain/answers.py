@@ -83,6 +83,16 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What a trained network makes of a claim beside a text: chances that add up to 1."""
+
+    direct: float
+    contextual: float
+    unrelated: float
+    against: float
+
+
+@dataclass(frozen=True, slots=True)
 class SupportVerdict:
     """A checker's answer. `confidence` is 0 to 1, higher is better supported; `quote` are the
     words of the source that carry the claim, copied exactly, "" where none do."""

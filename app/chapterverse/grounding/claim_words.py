@@ -88,6 +88,7 @@ class WordTable:
     `weights`: stem -> how telling it is, the natural logarithm of (verses / verses that have it);
     `exchanged`: stem -> stems that translations put in its place, each with a share 0 to 1, both
     ways round;
+    `opposites`: stem -> stems that say the opposite, both ways round;
     `names`: stems that the library writes with a capital only; `rarest`: weight of unknown stems.
     """
 
@@ -95,6 +96,7 @@ class WordTable:
     exchanged: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
     rarest: float = 10.0
+    opposites: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def weight(self, one: str) -> float:
         """Weight of a stem; one that the library never uses counts as its rarest."""
@@ -127,6 +129,19 @@ def parse_word_table(text: str) -> WordTable:
             case _ if line and not line.startswith("#"):
                 raise ValueError(f"not a row of a word table: {line[:60]!r}")
     return WordTable(weights, exchanged, frozenset(names))
+
+
+def parse_opposites(text: str) -> dict[str, frozenset[str]]:
+    """The pairs of resources/opposites.tsv as stems; raises ValueError for a row without a pair."""
+    found: dict[str, set[str]] = {}
+    for line in text.splitlines():
+        if line.startswith("#") or not line:
+            continue
+        one, other = map(stem, line.split("\t"))
+        if one != other:
+            found.setdefault(one, set()).add(other)
+            found.setdefault(other, set()).add(one)
+    return {one: frozenset(others) for one, others in found.items()}
 
 
 def _bare(word: str) -> str:

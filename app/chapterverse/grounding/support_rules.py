@@ -21,6 +21,7 @@ from chapterverse.grounding.claim_words import (
     stem,
 )
 from chapterverse.grounding.english import ASSURING, EXCEPTING, EXCLUSIVE, PARTIAL, UNIVERSAL
+from chapterverse.grounding.support_roles import Roles, compare_roles
 
 _NOT_OF_THE_CLAIM = re.compile(r"^\s*(?:yes|no)\s*,\s*|\b(?:old|new) testament\b", re.IGNORECASE)
 _ASSURING = frozenset(map(stem, ASSURING))
@@ -60,6 +61,16 @@ class Negation:
 
 
 @dataclass(frozen=True, slots=True)
+class Opposite:
+    """A word of the claim, absent from the passage, and the passage's word that says the opposite.
+    `denied`: one side alone says "not", so that both may mean the same."""
+
+    said: str
+    there: str
+    denied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """What a comparison found. Shares are weighted by how telling each word is.
 
@@ -83,6 +94,8 @@ class Evidence:
     quantity_clash: str  # the claim's word that says another quantity than the passage, or ""
     exclusive_added: str  # "alone" or "only" of the claim that nothing in the passage answers
     assurance_added: str  # "guarantees" and the like
+    opposites: tuple[Opposite, ...]
+    roles: Roles
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +150,8 @@ def compare(
         quantity_clash=_quantity_clash(matches, have, claim_all, passage_all),
         exclusive_added=_added(EXCLUSIVE, EXCEPTING, claim_all, passage_all),
         assurance_added=next((w.text for w in words if w.stem in _ASSURING - stems), ""),
+        opposites=_opposites(words, have, table),
+        roles=compare_roles(claim, words, passage, have),
     )
 
 
@@ -207,6 +222,21 @@ def _negation(matches: Sequence[_Match], have: Sequence[Word]) -> Negation:
         any(match.word.negated for match in matches),
         any(word.negated for word in have),
     )
+
+
+def _opposites(
+    words: Sequence[Word], have: Sequence[Word], table: WordTable
+) -> tuple[Opposite, ...]:
+    mine, theirs = {word.stem for word in words}, {word.stem for word in have}
+    found = []
+    for word in words:
+        contrary = table.opposites.get(word.stem, frozenset()) - mine
+        if word.stem in theirs or not contrary:
+            continue
+        other = next((one for one in have if one.stem in contrary), None)
+        if other is not None:
+            found.append(Opposite(word.text, other.text, word.negated != other.negated))
+    return tuple(found)
 
 
 def _quantity_clash(

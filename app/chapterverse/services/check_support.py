@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.asked import without_references
-from chapterverse.grounding.claim_words import WordTable, parse_word_table
+from chapterverse.grounding.claim_words import WordTable, parse_opposites, parse_word_table
 from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.quotation import SHORTEST, quotations
 from chapterverse.grounding.quotation_cut import LeftOut, left_out
@@ -53,7 +53,7 @@ class SupportModel:
 def load_support_model(resources: Path) -> SupportModel:
     """The model in support.toml and words.tsv of `resources`; raises BadInput."""
     try:
-        table = parse_word_table((resources / "words.tsv").read_text(encoding="utf-8"))
+        table = load_words(resources)
         raw = tomllib.loads((resources / "support.toml").read_text(encoding="utf-8"))
         return SupportModel(table, _scores(raw["with_meaning"]), _scores(raw["by_words"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
@@ -61,6 +61,13 @@ def load_support_model(resources: Path) -> SupportModel:
             "The rules of the support checker cannot be read.",
             f"Install the program again. ({error})",
         ) from error
+
+
+def load_words(resources: Path) -> WordTable:
+    """words.tsv with the opposites beside it; raises OSError and ValueError."""
+    table = parse_word_table((resources / "words.tsv").read_text(encoding="utf-8"))
+    opposites = (resources / "opposites.tsv").read_text(encoding="utf-8")
+    return replace(table, opposites=parse_opposites(opposites))
 
 
 def _scores(raw: Mapping[str, Mapping[str, float]]) -> ScoreModel:

@@ -18,29 +18,44 @@ from chapterverse.grounding.english import IRREGULAR
 
 HELD_OUT = 5  # every fifth pair of opposites is kept from training, to measure unseen ones
 
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 _AUXILIARY = (
-    r"\b(is|are|was|were|will|shall|should|must|can|could|would|may|might|has|have|had|do|does|did)\b"
+    r"\b(is|are|was|were|will|shall|should|must|can|could|would|may|might|has|have|had"
+    r"|do|does|did)\b"
 )
 _UNITS = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _NUMBERS = [*_UNITS.split(), *_TENS.split(), "hundred", "thousand"]
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth twelfth".split()
+_ORDINALS = _words("first second third fourth fifth sixth seventh eighth ninth tenth twelfth")
 _NOUNS = frozenset(
-    """god lord jesus christ spirit father son sons people men man woman women king kings priest
+    _words("""
+    god lord jesus christ spirit father son sons people men man woman women king kings priest
     priests servant servants prophet prophets angel angels disciples apostles wife wives husband
     husbands children brothers brother sister mother daughter daughters master masters enemies
     nations nation jews gentiles israel church believers wicked righteous sheep shepherd city land
     house temple heaven earth elders soldiers crowd wise foolish rich poor law faith sin grace
     body flesh soul world widow widows slave slaves neighbor neighbors ruler rulers levites
-    pharisees scribes sons parents""".split()
+    pharisees scribes sons parents""")
 )
 _NO_NAMES = frozenset(
-    """the and they god lord his her for when that this you she then after because yahweh but in
-    he it there these those who what if as at by from on to we our i no yes not""".split()
+    _words("""
+    the and they god lord his her for when that this you she then after because yahweh but in
+    he it there these those who what if as at by from on to we our i no yes not""")
 )
 _SCOPES = (
-    "Every believer", "All people", "Christians", "Everyone", "We", "All nations", "The church",
-    "God’s people today", "Every leader",
+    "Every believer",
+    "All people",
+    "Christians",
+    "Everyone",
+    "We",
+    "All nations",
+    "The church",
+    "God’s people today",
+    "Every leader",
 )
 _QUANTIFIERS = (
     (r"\bsome of\b", "all of"), (r"\bsome\b", "all"), (r"\bmany\b", "all"), (r"\bmost\b", "no"),
@@ -127,7 +142,9 @@ def name(names: Sequence[str]) -> Alteration:
 def number(claim: str, verse: str, rng: random.Random) -> Change | None:
     """Another number in the place of one."""
     words = re.findall(r"[A-Za-z]+|\d[\d,]*\d|\d", claim)
-    hold = [w for w in words if w.lower() in _NUMBERS or w[0].isdigit() or w.lower() in _ORDINALS[1:]]
+    hold = [
+        w for w in words if w.lower() in _NUMBERS or w[0].isdigit() or w.lower() in _ORDINALS[1:]
+    ]
     if not hold:
         return None
     old = rng.choice(hold)
@@ -200,7 +217,9 @@ def negation(claim: str, verse: str, rng: random.Random) -> Change | None:
     match_one = re.search(_AUXILIARY, claim)
     if match_one:
         end = match_one.end()
-        return Change("negation", claim[:end] + rng.choice([" not", " not", " never"]) + claim[end:])
+        return Change(
+            "negation", claim[:end] + rng.choice([" not", " not", " never"]) + claim[end:]
+        )
     verb = re.search(rf"(?<=[a-z] )({_PAST})\b(?! by)", claim)
     if verb:
         new = f"did not {_base(verb[1])}" if rng.random() < 0.7 else f"never {verb[1]}"
@@ -213,6 +232,7 @@ _PASTS = (
     "ate", "fell", "fled", "fought", "found", "built", "left", "kept", "knew", "lost", "wept",
     "struck", "stood", "sat", "rose", "ran", "wrote", "chose", "broke", "drove", "began", "became",
 )  # fmt: skip
+_PAST = "[a-z]+ed|" + "|".join(_PASTS)
 
 
 def quantity(claim: str, verse: str, rng: random.Random) -> Change | None:
@@ -273,7 +293,7 @@ def exchanged(text: str, one: str, other: str) -> str:
 
 
 _ALWAYS_NAMES = frozenset(
-    "god lord jesus christ israel jews gentiles levites pharisees scribes".split()
+    _words("god lord jesus christ israel jews gentiles levites pharisees scribes")
 )
 
 _PASSIVE = re.compile(
@@ -295,7 +315,11 @@ def passive(claim: str) -> tuple[str, str] | None:
         return None
     actor, verb, other, rest = match.groups()
     done = _PARTICIPLES.get(verb, verb if verb.endswith("ed") else "")
-    if not done or rest.startswith((" of", " and", " because", " who")) or actor.split()[-1].lower() == other.split()[-1].lower():
+    if (
+        not done
+        or rest.startswith((" of", " and", " because", " who"))
+        or actor.split()[-1].lower() == other.split()[-1].lower()
+    ):
         return None
     be = "were" if other.endswith("s") and other.islower() else "was"
     low = actor if actor in names_in(claim) else actor[:1].lower() + actor[1:]

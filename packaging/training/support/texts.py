@@ -22,14 +22,23 @@ TRANSLATIONS = ("WEB", "BSB", "KJV", "ASV", "BBE", "YLT")
 DIGESTS = Path(__file__).with_name("data.sha256")
 NARRATIVE = "unfoldingword_en_tq"
 DOCTRINE = frozenset({"fisher", "flavel", "wcf", "savoy"})
-KEPT_BOOKS = frozenset(
-    [
-        *"Josh Ruth Neh Esth Eccl Jer Hos Jonah Zech John Acts 2Cor Phil 1Tim Heb 1John".split(),
-        *"Gen Job Dan Amos Rom Gal Jas Rev".split(),
-    ]
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+KEPT_BOOKS = _words(
+    """Josh Ruth Neh Esth Eccl Jer Hos Jonah Zech John Acts 2Cor Phil 1Tim Heb 1John
+    Gen Job Dan Amos Rom Gal Jas Rev"""
 )
 """Books whose claims are kept for scoring or for choosing; their verses are seen as proofs only."""
 
+LAST_LAYER_BOOKS = _words("1Sam Luke 1Cor Isa Mic Lam 2Tim")
+"""Books of the training part whose claims the network never sees: the last layer, which joins the
+network with the rules, is fitted on them and so learns how far a network is to be trusted."""
+
+_LAST_LAYER = 5  # of as many doctrines one is kept for the last layer too
 _LONGEST = 5  # verses of a passage
 _LINKED = 2  # votes from which a cross reference makes a verse no safe counter-example
 
@@ -93,6 +102,13 @@ class Material:
         return " ".join(filter(None, self.verses[translation][first : last + 1]))
 
 
+def for_last_layer(source: str, claim: str, osis: str) -> bool:
+    """Whether a training row is kept from the network, for the last layer."""
+    if source == NARRATIVE:
+        return osis.partition(".")[0] in LAST_LAYER_BOOKS
+    return hashlib.sha256(claim.encode()).digest()[0] % _LAST_LAYER == 0
+
+
 def check_digests(bench: Path) -> str:
     """The digest over all files that are read; raises WrongData where one differs."""
     listed = DIGESTS.read_text(encoding="ascii")
@@ -121,6 +137,7 @@ def read_material(bench: Path) -> Material:
             (raw["claim"], span)
             for raw in train
             if raw["category"] == "theme_crossref"
+            and not for_last_layer(raw["source"], raw["claim"], raw["ref"])
             and (span := _span(raw["ref"], places)) is not None
             and not _touches(span, judged)
         ),
@@ -185,6 +202,8 @@ def _claims(bench: Path, places: dict[VerseRef, int], judged: frozenset[int]) ->
         )
         if narrative and raw["refs"][0].partition(".")[0] in KEPT_BOOKS:
             continue
+        if for_last_layer(raw["source"], raw["claim"], raw["refs"][0]):
+            continue
         words = len(raw["claim"].split())
         if near and 2 < words < (50 if narrative else 64):
             yield Claim(raw["id"], raw["source"], raw["claim"], near, raw["gold_overlap"] or 0.0)
@@ -194,7 +213,8 @@ def _altered(
     train: list[dict[str, Any]], places: dict[VerseRef, int], judged: frozenset[int]
 ) -> Iterator[Altered]:
     for raw in train:
-        if raw.get("original_claim"):
+        kept = for_last_layer(raw["source"], raw.get("original_claim") or "", raw["ref"])
+        if raw.get("original_claim") and not kept:
             span = _span(raw["ref"], places)
             if span is not None and not _touches(span, judged):
                 kind = raw["category"].removeprefix("neg_")

@@ -87,7 +87,10 @@ def main() -> int:
     pairs = _pairs(bench, given.work / "pairs.pickle")
     cutter = Cutter(given.models / TOKENIZER_FILE)
     rows = cutter.rows(pairs)
-    print(f"{len(rows)} pairs, {sum(len(row.ids) for row in rows) / len(rows):.1f} tokens each")
+    print(
+        f"{len(rows)} pairs, {sum(len(row.ids) for row in rows) / len(rows):.1f} tokens each",
+        flush=True,
+    )
     watched = _watched(bench / "support_dev.jsonl", cutter)
     network = started(load_file(given.start), SEED)
     _fit(network, rows, Plan(given.pairs, given.fall), given.work, watched)
@@ -99,7 +102,7 @@ def _pairs(bench: Path, kept: Path) -> list[Pair]:
     if not kept.is_file():
         made = Builder(read_material(bench), OPPOSITES, SEED).all()
         kept.write_bytes(pickle.dumps(made))
-    pairs: list[Pair] = pickle.loads(kept.read_bytes())
+    pairs: list[Pair] = pickle.loads(kept.read_bytes())  # noqa: S301  # our own file
     return pairs
 
 
@@ -141,7 +144,7 @@ def _look(network: Network, watched: Watched) -> str:
 
 def _batches(rows: Sequence[Row], seed: int) -> Iterator[list[Row]]:
     """Batches without end, the same for a seed; rows of like length go together."""
-    chance = random.Random(seed)
+    chance = random.Random(seed)  # noqa: S311  # the same order for a seed
     while True:
         order = list(range(len(rows)))
         chance.shuffle(order)
@@ -153,9 +156,7 @@ def _batches(rows: Sequence[Row], seed: int) -> Iterator[list[Row]]:
                 yield [rows[i] for i in places]
 
 
-def _fit(
-    network: Network, rows: Sequence[Row], plan: Plan, work: Path, watched: Watched
-) -> None:
+def _fit(network: Network, rows: Sequence[Row], plan: Plan, work: Path, watched: Watched) -> None:
     network.words.requires_grad_(False)
     head = list(network.head.parameters())
     body = [

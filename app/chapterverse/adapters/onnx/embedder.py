@@ -103,7 +103,7 @@ class OnnxEmbedder:
         return self._loaded
 
     def _open(self) -> _Loaded:
-        tokenizer_json = _tokenizer_json(self._tokenizer_path)
+        tokenizer = read_tokenizer(self._tokenizer_path)
         session = open_session(self._model_path, _WHAT)
         inputs = {wanted.name for wanted in session.get_inputs()}
         shape = session.get_outputs()[0].shape
@@ -111,16 +111,22 @@ class OnnxEmbedder:
             raise ModelUnavailable(
                 f"This is not a sentence model of the expected kind. ({self._model_path})", HINT
             )
-        try:
-            from tokenizers import Tokenizer
-        except ImportError as error:
-            raise ModelUnavailable(
-                f"The runtime of the sentence model cannot be loaded: {error}.", HINT
-            ) from error
-        tokenizer = Tokenizer.from_str(tokenizer_json)
-        tokenizer.no_padding()
         tokenizer.enable_truncation(MAX_TOKENS)
         return _Loaded(session, tokenizer, int(shape[2]))
+
+
+def read_tokenizer(path: Path) -> Tokenizer:
+    """The tokenizer of a file, without padding; raises ModelUnavailable."""
+    tokenizer_json = _tokenizer_json(path)
+    try:
+        from tokenizers import Tokenizer
+    except ImportError as error:
+        raise ModelUnavailable(
+            f"The runtime of the sentence model cannot be loaded: {error}.", HINT
+        ) from error
+    tokenizer = Tokenizer.from_str(tokenizer_json)
+    tokenizer.no_padding()
+    return tokenizer
 
 
 def _encode(tokenizer: Tokenizer, text: str) -> list[int]:

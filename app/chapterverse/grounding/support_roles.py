@@ -1,0 +1,98 @@
+"""Who does what to whom: whether a claim keeps two people of a passage in their places.
+
+Order of words is all that is looked at, with regard to "was … by". A passage that names somebody on
+both sides of somebody else tells nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from chapterverse.grounding.claim_words import Word, same_name, stem
+
+_LONGEST = 60  # characters of a stretch that a reason quotes
+_MOST = 8  # people of a claim that are compared
+_PASSIVE = re.compile(
+    r"\b(?:am|is|are|was|were|be|been|being)\b(?:\W+\w+){1,3}\W+by\b", re.IGNORECASE
+)
+_JOINED = re.compile(
+    r"(?:['’]s?)?\W*(?:(?:and|or|nor|of|the|a|his|her|their|my|your|our|with|also|both)\W+)*",
+    re.IGNORECASE,
+)
+_PEOPLE = frozenset(
+    stem(word)
+    for line in """
+    god lord jesus christ spirit father mother son daughter man woman people person king queen
+    priest servant master slave prophet angel disciple apostle wife husband child brother sister
+    enemy nation jew gentile israel church believer wicked righteous sheep shepherd elder soldier
+    crowd fool wise rich poor neighbor ruler levite pharisee scribe widow virgin lion wolf lamb
+    serpent donkey thief sinner saint judge teacher student body head house world flesh soul law
+    faith grace sin death life heart mind truth light darkness heaven earth city land temple ark
+    cloud sea fire water sword wisdom folly money
+    """.splitlines()
+    for word in line.split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """Pairs of people whose order was compared. The texts are of the first pair that is turned."""
+
+    kept: int = 0
+    turned: int = 0
+    claim_says: str = ""
+    passage_says: str = ""
+
+
+def compare_roles(
+    claim: str, claim_words: Sequence[Word], passage: str, passage_words: Sequence[Word]
+) -> Roles:
+    """How the claim places the people that it shares with the passage. Total."""
+    mine = _people(claim_words)
+    theirs = [word for word in passage_words if word.content]
+    kept = turned = 0
+    texts = ("", "")
+    for one, other in combinations(mine[:_MOST], 2):
+        if same_name(one.stem, other.stem) or _joined(claim, one, other):
+            continue
+        first = [word for word in theirs if same_name(word.stem, one.stem)]
+        second = [word for word in theirs if same_name(word.stem, other.stem)]
+        if not first or not second:
+            continue
+        if first[-1].start < second[0].start:
+            left, right, order = first[-1], second[0], True
+        elif second[-1].start < first[0].start:
+            left, right, order = second[-1], first[0], False
+        else:
+            continue
+        if _joined(passage, left, right):
+            continue
+        if _passive(claim, one, other) != _passive(passage, left, right):
+            order = not order
+        if order:
+            kept += 1
+            continue
+        turned += 1
+        if not texts[0]:
+            texts = (claim[one.start : other.end], passage[left.start : right.end])
+    short = all(len(text) <= _LONGEST for text in texts)
+    return Roles(kept, turned, *(texts if short else ("", "")))
+
+
+def _people(words: Sequence[Word]) -> list[Word]:
+    """Names and people that stand once among `words`."""
+    found = [word for word in words if word.content and (word.name or word.stem in _PEOPLE)]
+    stems = [word.stem for word in found]
+    return [word for word in found if stems.count(word.stem) == 1]
+
+
+def _joined(text: str, one: Word, other: Word) -> bool:
+    """Whether nothing happens between two words: "Moses and Aaron", "the king of Israel"."""
+    return _JOINED.fullmatch(text[one.end : other.start]) is not None
+
+
+def _passive(text: str, one: Word, other: Word) -> bool:
+    return _PASSIVE.search(text[one.end : other.start]) is not None

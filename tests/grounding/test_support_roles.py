@@ -1,0 +1,45 @@
+"""Who does what to whom, by the order of the words."""
+
+from __future__ import annotations
+
+import pytest
+
+from chapterverse.grounding.claim_words import WordTable, read_words
+from chapterverse.grounding.support_roles import Roles, compare_roles
+
+TABLE = WordTable(names=frozenset({"christ", "david", "saul", "jonathan"}))
+EPHESIANS = "Husbands, love your wives, even as Christ also loved the church."
+
+
+def _roles(claim: str, passage: str) -> Roles:
+    return compare_roles(claim, read_words(claim, TABLE), passage, read_words(passage, TABLE))
+
+
+def test_a_claim_that_turns_the_roles_round_is_seen() -> None:
+    found = _roles("The church loved Christ.", EPHESIANS)
+    assert (found.kept, found.turned) == (0, 1)
+    assert found.claim_says == "church loved Christ"
+    assert found.passage_says == "Christ also loved the church"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["Christ loved the church.", "The church was loved by Christ.", "The church was loved."],
+)
+def test_roles_that_are_kept(claim: str) -> None:
+    assert _roles(claim, EPHESIANS).turned == 0
+
+
+def test_people_named_side_by_side_have_no_order() -> None:
+    assert _roles("Jonathan and Saul fell.", "Saul and Jonathan fell in the battle.") == Roles()
+
+
+def test_a_passage_that_names_somebody_on_both_sides_tells_nothing() -> None:
+    passage = "David saw Saul, and Saul saw David."
+    assert _roles("Saul saw David.", passage) == Roles()
+
+
+def test_long_stretches_are_not_quoted() -> None:
+    far = "David, who kept the sheep of his father in the fields near Bethlehem, played for Saul."
+    found = _roles("Saul played for David.", far)
+    assert (found.turned, found.claim_says, found.passage_says) == (1, "", "")
