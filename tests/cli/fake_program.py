@@ -7,8 +7,21 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from tests.fakes import FakeCancel, FakeChecker, FakeCorpus, FakeEmbedder, FakeVectorIndex
-from tests.fakes_own_work import FakeAnnotations, FakeStudies, FakeStudyFiles
+from tests.fakes import (
+    FakeCancel,
+    FakeChecker,
+    FakeCorpus,
+    FakeEmbedder,
+    FakeHistory,
+    FakeVectorIndex,
+)
+from tests.fakes_own_work import (
+    FakeAnnotations,
+    FakeBackups,
+    FakeClock,
+    FakeStudies,
+    FakeStudyFiles,
+)
 from tests.services.model_fakes import entry, models_in_use
 from tests.services.test_response_json import ANSWER
 
@@ -16,6 +29,7 @@ from chapterverse.adapters.exporters.html import HtmlExporter
 from chapterverse.adapters.exporters.markdown import MarkdownExporter
 from chapterverse.adapters.markdown_notes import read_blocks
 from chapterverse.adapters.whole_file import WholeFiles
+from chapterverse.adapters.work_file import WorkFiles
 from chapterverse.cli.program import BuildProgress
 from chapterverse.domain.answers import Answered, AnswerEvent, Retrieved, Style
 from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
@@ -23,11 +37,13 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput
 from chapterverse.ports import CancelToken, DocumentExporter, WordMatch, WordQuery
 from chapterverse.services.annotations import AnnotationService
+from chapterverse.services.backups import BackupService
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.compose import Form
 from chapterverse.services.exports import ExportService
 from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import ModelInUse
+from chapterverse.services.own_work import OwnWorkService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
 from chapterverse.services.studies import StudyService
@@ -115,6 +131,16 @@ class FakeProgram:
     @cached_property
     def annotations(self) -> AnnotationService:
         return AnnotationService(FakeAnnotations())
+
+    @cached_property
+    def backups(self) -> BackupService:
+        return BackupService(FakeBackups(FakeClock()))
+
+    @cached_property
+    def own_work(self) -> OwnWorkService:
+        return OwnWorkService(
+            FakeAnnotations(), FakeHistory(), FakeStudies(), WorkFiles("0"), self.backups
+        )
 
     @cached_property
     def exports(self) -> ExportService:
