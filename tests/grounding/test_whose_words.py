@@ -60,7 +60,8 @@ def test_a_rejected_speaker_is_no_teacher(claim: str, expected: Reason | None) -
         ("The Son of Man came eating.", GLUTTON, (JESUS,), None),
         ("Christians should follow Apollos or Christ.", FOLLOW, (), Reason.HEARSAY),
         ("Whoever believes in the Lord Jesus will be saved.", BELIEVE, (SILAS,), None),
-        ("Whoever believes in the Lord Jesus will be saved.", BELIEVE, (), Reason.HEARSAY),
+        ("The Lord Jesus saves.", BELIEVE, (SILAS,), None),
+        ("The Lord Jesus saves.", BELIEVE, (), Reason.HEARSAY),
     ],
 )
 def test_what_others_say_is_not_what_the_text_teaches(

@@ -1,5 +1,6 @@
-"""Whose view a passage gives: that of a speaker whom the text rejects, what others say, what it only
-asks, one side of a contrast. A claim that gives such words as the teaching of the text is not carried by them.
+"""Whose view a passage gives: that of a speaker whom the text rejects, what others say, what it
+only asks, one side of a contrast. A claim that gives such words as the teaching of the text is not
+carried by them.
 
 Pure; support_words has the sentence for each reason.
 """
