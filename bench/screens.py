@@ -143,6 +143,10 @@ def _nothing(window: MainWindow) -> None:
     pass
 
 
+def _models(window: MainWindow) -> None:
+    window.open_page("models")
+
+
 STATES = {
     "first-start": State(_nothing, place=""),
     "reader": State(_read),
@@ -178,6 +182,11 @@ STATES = {
     "palette-dark": State(_palette, theme="dark"),
     "keys": State(_keys),
     "keys-200": State(_keys, percent=200),
+    "models": State(_models),
+    "models-dark": State(_models, theme="dark"),
+    "models-contrast": State(_models, theme="hc-dark"),
+    "models-200": State(_models, percent=200),
+    "models-dark-200": State(_models, theme="dark", percent=200),
     "narrow": State(_read, width=800, height=600),
 }
 

@@ -7,6 +7,8 @@ from chapterverse.services.models import ModelChoice, judge_sentence, parameters
 
 _STYLES = {Style.QUOTE: "Quote", Style.GUIDED: "Guided", Style.COMPOSED: "Composed"}
 
+_WORTH_NAMING = 500_000  # bytes
+
 
 def facts_line(choice: ModelChoice) -> str:
     """What it is: size, memory, licence, speed here; what is not known is left out."""
@@ -18,7 +20,7 @@ def facts_line(choice: ModelChoice) -> str:
         parts.append(parameters_text(entry.parameters))
     if entry.quantisation:
         parts.append(entry.quantisation)
-    if entry.size:
+    if entry.size >= _WORTH_NAMING:
         parts.append(f"{size_text(entry.size)} on disk")
     if entry.memory:
         parts.append(f"takes {size_text(entry.memory)} of memory")

@@ -85,6 +85,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class _Listener:
+    lane: Lane
     token: StopFlag
     on_event: Callable[[Any], None]
     on_error: Callable[[AppError], None] | None
@@ -143,10 +144,12 @@ class _Runnable(QRunnable):
 class JobRunner(QObject):
     """Hands work to lanes and brings results back to the thread it was made on.
 
-    `failed` carries the AppError of a job that has no on_error of its own.
+    `failed` carries the AppError of a job that has no on_error of its own, `began` the lane that a
+    job was handed to.
     """
 
     failed = Signal(object)
+    began = Signal(str)
     _said = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -161,6 +164,10 @@ class JobRunner(QObject):
         """Whether any job has not ended."""
         return bool(self._listeners)
 
+    def is_busy(self, lane: Lane) -> bool:
+        """Whether a job of that lane has not ended."""
+        return any(listener.lane is lane for listener in self._listeners.values())
+
     def run(
         self,
         lane: Lane | str,
@@ -174,8 +181,10 @@ class JobRunner(QObject):
         A fault of ours reaches on_error as Fault. A cancelled job calls nothing any more.
         """
         job = Job(next(self._numbers), StopFlag())
-        self._listeners[job.number] = _Listener(job.token, on_event, on_error, on_done)
-        self._pool(Lane(lane)).start(_Runnable(job.number, work, job.token, self._said))
+        into = Lane(lane)
+        self._listeners[job.number] = _Listener(into, job.token, on_event, on_error, on_done)
+        self._pool(into).start(_Runnable(job.number, work, job.token, self._said))
+        self.began.emit(into.value)
         return job
 
     def call(

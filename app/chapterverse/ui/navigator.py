@@ -25,6 +25,7 @@ from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.trail import Trail, Visit
+from chapterverse.ui.window_models import WindowModels
 from chapterverse.ui.window_services import Checking, WindowServices
 from chapterverse.ui.word_page import WordPage
 
@@ -75,6 +76,7 @@ class Navigator(QObject):
         self.choices.changed.connect(self._keep_choices)
         self._works: tuple[Work, ...] = ()
         self._translation = ""
+        self.models: WindowModels | None = None
         pages.changed.connect(self._page_changed)
         pages.emptied.connect(lambda: self.open_page("read"))
 
@@ -126,7 +128,8 @@ class Navigator(QObject):
 
     def open_page(self, kind: str) -> None:
         """Bring a page of a kind to the front, opening one when there is none."""
-        if kind not in self.kinds or not self._works:
+        known = kind in self.kinds or (kind == "models" and self.models is not None)
+        if not known or not self._works:
             return
         self._bring(kind)
         page = self._pages.current
@@ -251,6 +254,8 @@ class Navigator(QObject):
             self._pages.add(kind, self._make_ask(services.ask, services.read))
         elif kind == "check" and services.read is not None:
             self._open_check(services.check_text, services.read_text, services.read)
+        elif kind == "models" and self.models is not None:
+            self.models.add_page()
 
     def _open_check(
         self,
@@ -273,7 +278,10 @@ class Navigator(QObject):
         ask = AskPage(answering, read, services.history, self._appearance, self._jobs)
         word = self.tr("Ask")
         ask.setWindowTitle(word)
-        ask.offer_styles(services.styles, _style(choices.style, services.default_style))
+        if self.models is not None:
+            self.models.offer_styles(ask)
+        else:
+            ask.offer_styles(services.styles, _style(choices.style, services.default_style))
         ask.set_panel_open(choices.panel_open)
         ask.titled.connect(lambda title: ask.setWindowTitle(title or word))
         ask.open_place.connect(self.go)

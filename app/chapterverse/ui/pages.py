@@ -13,6 +13,7 @@ ICONS = {
     "search": "magnifying-glass",
     "ask": "question",
     "check": "shield-check",
+    "models": "cpu",
     "word": "translate",
 }
 

@@ -35,6 +35,7 @@ class StatusBar(QWidget):
         self._offline_sign = QLabel()
         self._offline = QLabel(self.tr("Offline"))
         self._model = QLabel()
+        self._server = ""
         row = QHBoxLayout(self)
         row.addWidget(self._message, 1)
         row.addWidget(self._index)
@@ -60,6 +61,14 @@ class StatusBar(QWidget):
         """Say which model is in use."""
         self._model.setText(note)
         self._choose_parts()
+
+    def show_server(self, address: str) -> None:
+        """Say that a model server is asked, or with "" that nothing leaves this computer."""
+        self._server = address
+        place = address.partition("//")[2] or address
+        said = self.tr("Model server: {place}").format(place=place) if address else ""
+        self._offline.setText(said or self.tr("Offline"))
+        self._fit()
 
     def show_index(self, done: int, total: int) -> None:
         """Say how far the index of meanings is."""
@@ -87,6 +96,10 @@ class StatusBar(QWidget):
         room = self.width() >= self._appearance.px(_MODEL_FROM)
         self._model.setVisible(bool(note) and room)
         offline = self.tr("Nothing is fetched or sent. Everything stays on this computer.")
+        if self._server:
+            offline = self.tr("Questions and the passages for them are sent to {address}.").format(
+                address=self._server
+            )
         self._offline.setToolTip(f"{offline}\n{note}".strip())
 
     def _show_button(self, *, running: bool) -> None:
@@ -118,6 +131,8 @@ class StatusBar(QWidget):
         self._offline_sign.setContentsMargins(look.px(10), 0, 0, 0)
         size = look.px(14)
         self._choose_parts()
-        self._offline_sign.setPixmap(icon_pixmap("wifi-slash", look.theme.muted, size))
+        self._offline_sign.setPixmap(
+            icon_pixmap("hard-drives" if self._server else "wifi-slash", look.theme.muted, size)
+        )
         self._pause.setIconSize(QSize(look.px(12), look.px(12)))
         self._pause.setIcon(self._button_icon())

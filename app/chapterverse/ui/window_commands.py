@@ -54,9 +54,15 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Smaller"), ("Ctrl+-",), look.reduce),
             Command(tr("Size 100 %"), ("Ctrl+0",), partial(look.resize, 100)),
         ],
-        [Command(tr("List of keys"), ("F1", "Ctrl+/"), window.open_keys)],
+        [*_models(window), Command(tr("List of keys"), ("F1", "Ctrl+/"), window.open_keys)],
         [Command(tr("Close Chapter && Verse"), ("Ctrl+Q",), window.close)],
     ]
+
+
+def _models(window: MainWindow) -> list[Command]:
+    if window.navigator.models is None:
+        return []
+    return [Command(window.tr("Models"), ("Ctrl+Shift+M",), partial(window.open_page, "models"))]
 
 
 def _checking(window: MainWindow, offers: Sequence[PageButton]) -> list[Command]:

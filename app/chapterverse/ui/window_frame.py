@@ -31,6 +31,7 @@ from chapterverse.ui.tab_row import TabRow
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.top_bar import PageButton, TopBar
 from chapterverse.ui.window_menus import size_menu
+from chapterverse.ui.window_models import WindowModels
 from chapterverse.ui.window_services import WindowServices
 from chapterverse.ui.window_state import WindowState, decode_state, encode_state
 
@@ -81,6 +82,12 @@ class WindowFrame(QMainWindow):
         self._restyle()
         self._restore_geometry(self._state)
         self.status_line.name_model(services.model_note)
+        if services.models is not None:
+            self.navigator.models = WindowModels(
+                *(services.models, self.pages, self.keeper, self.status_line, appearance, jobs),
+                parent=self,
+            )
+            self.navigator.models.status.connect(self.say)
 
     @property
     def index(self) -> IndexBuilder | None:
