@@ -249,7 +249,7 @@ def test_a_left_out_number_is_the_first_and_the_others_are_offered(
         ("Habbakuk 3:1-Zephaniah 1:1", "“Habbakuk” read as Habakkuk."),
         ("Corinthians 15:3", "“Corinthians” read as 1 Corinthians, the only one"),
         ("Ps 119:156-9", "“156-9” read as to 159."),
-        ("Heb 13-15", "The dash is read as between chapter and verse."),
+        ("Heb 13-15", "“-” is read as between chapter and verse."),
         ("Isa 11:1-9; 35", "35 after the semicolon is read as a chapter."),
         ("Mark 16:2-17:3", "Mark has 16 chapters. Read up to Mark 16:20."),
         ("John 3,16", "Read as chapters 3 and 16; verse 3:16 needs a colon."),

@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from chapterverse.domain.ref_patterns import (
+    CAPITALS,
     CHAPTER_FIVE,
     COLON,
+    COLON_COMMA,
     COMMA,
     DOT,
     DOT_SPACE,
+    F_IN_CAPITALS,
     FOLLOWING,
     LETTERS,
+    NEW_SENTENCE,
     NEXT_WORD,
     NUMBER,
     NUMBERED,
@@ -138,8 +142,15 @@ def _with_verse(
     follows = text[pos : pos + 3]
     if not follows or follows[0] in _ENDS:
         return Group(start, pos, chapter, bare=True)
+    typo = COLON_COMMA.match(text, pos) if follows.startswith(":,") and not place.verses else None
+    if typo is not None:
+        note = "“:,” is read as a colon."
+        group = Group(start, typo.end(), chapter, int(typo[1]), note=note)
+        return _closed(text, group, grammar, place)
     for pattern in _tails(follows, grammar, place):
         match = pattern.match(text, pos)
+        if match is not None and place.strict and NEW_SENTENCE.match(text, pos):
+            break  # "James 1. Verse 2 says"
         if match is not None:
             if pattern is COLON and TIME.match(text, match.end()) is not None:
                 return None
@@ -241,13 +252,21 @@ def _closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | 
                 return Group(group.start, after.end(), group.chapter, int(after[1]))
     following = FOLLOWING.match(text, pos)
     if following is not None:
-        return group._replace(end=following.end(), tail=following[1])
+        return group._replace(end=following.end(), tail=following[1].lower())
+    capital = F_IN_CAPITALS.match(text, pos)
+    if capital is not None and CAPITALS.search(text, max(0, group.start - 12), group.start):
+        return group._replace(end=capital.end(), tail="f")
     if pos < len(text) and (text[pos].isalpha() or text[pos] == "_"):
         if not _may_be_glued(text, pos, group, grammar, place):
             return None
-    elif group.bare and not place.verses and SLASH.match(text, pos) is not None:
+    elif not place.strict and group.bare and not place.verses and SLASH.match(text, pos):
         number = STROKE.match(text, pos)
         return group._replace(end=pos if number is None else number.end(), tail="/")
+    if pos - group.end > 1:
+        parts = text[group.end : pos]
+        return group._replace(
+            end=pos, note=f"“{parts}” are parts of the verse; all of it is meant."
+        )
     return group if pos == group.end else group._replace(end=pos)
 
 
@@ -265,6 +284,8 @@ def _may_be_glued(text: str, pos: int, group: Group, grammar: Grammar, place: Pl
         number = group.verse or group.chapter or 0  # "2John" is a book, not what comes before
         return not 1 <= number <= len(entry.numbered)
     verse_end = place.in_range and (group.verse is not None or place.verses)
+    if ":" in text[group.start : pos] and word[0][1:].islower():  # "Jer 29:11For I know"
+        verse_end = True
     return (verse_end or group.chapter is None) and word[0][0].isupper()
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_find import Name
 from chapterverse.domain.ref_grammar import Group
-from chapterverse.domain.ref_names import Target, title
+from chapterverse.domain.ref_names import Target, key, title
 from chapterverse.domain.ref_resolve import (
     Point,
     Refused,
@@ -21,33 +20,21 @@ from chapterverse.domain.ref_resolve import (
     take_range,
     to_chapter_end,
 )
+from chapterverse.domain.ref_state import ONE_CHAPTER, State
 from chapterverse.domain.ref_values import FoundReference, NonexistentReference, Problem
 from chapterverse.domain.ref_versification import Tradition
-from chapterverse.domain.refs import PassageRef
 
 Found = FoundReference | NonexistentReference
-ONE_CHAPTER: frozenset[Target] = frozenset(book for book in Book if book.chapter_count == 1)
-
-
-class State(NamedTuple):
-    """What a number without a book refers to; `verses` says that a bare number is a verse,
-    `comma` that a comma stood between chapter and verse, so that a full stop parts verses, and
-    `first` that the first book of a family may be taken where its number is left out."""
-
-    books: tuple[Target, ...] = ()
-    written: str = ""
-    chapter: int | None = None
-    verses: bool = False
-    note: str = ""
-    comma: bool = False
-    first: bool = False
 
 
 class Items:
     """The references found so far in `source`, whose numbers are those of the tradition `counted`;
-    all before `floor` is read."""
+    all before `floor` is read. `preferred` are ambiguous names whose first book is taken."""
 
-    def __init__(self, source: str, state: State, counted: Tradition) -> None:
+    def __init__(
+        self, source: str, state: State, counted: Tradition, preferred: frozenset[str]
+    ) -> None:
+        self.preferred = preferred
         self.source = source
         self.counted = counted
         self.state = state
@@ -101,8 +88,9 @@ class Items:
             return Group(group.start, group.end, chapter, group.verse, tail=group.tail, note=note)
         return group
 
-    def is_verse_after_dash(self, group: Group, last: Group) -> bool:
-        """Whether what looks like a range is chapter and verse: "Hebrews 13-15", "Matt 5-v. 6"."""
+    def is_verse_after_dash(self, group: Group, last: Group, word: bool = False) -> bool:
+        """Whether what looks like a range is chapter and verse: "Hebrews 13-15", "Matt 5-v. 6";
+        after a `word` ("Hebrews 11 to 29") only where the book has no such chapter."""
         if last.chapter is None:
             return group.verse is None and not self.one_chapter()
         if last.verse is not None or not last.bare or group.verse is not None:
@@ -111,8 +99,19 @@ class Items:
         book = self.state.books[0] if self.state.books else None
         if not isinstance(book, Book) or book.chapter_count == 1:
             return False
-        impossible = last.chapter <= chapter or last.chapter > book.chapter_count
+        impossible = last.chapter > book.chapter_count
+        impossible = impossible or (last.chapter <= chapter and not word)
         return impossible and 1 <= last.chapter <= book.verse_count(chapter)
+
+    def leads_nowhere(self, group: Group, last: Group) -> bool:
+        """Whether a lone number after a dash is no chapter or verse of the one book meant."""
+        book = self.state.books[0] if len(self.state.books) == 1 else None
+        if not isinstance(book, Book) or not last.bare or last.chapter is None:
+            return False
+        if group.verse is not None or book.chapter_count == 1:
+            chapter = 1 if book.chapter_count == 1 else group.chapter or 1
+            return last.chapter > book.verse_count(chapter)
+        return last.chapter > book.chapter_count
 
     def _range_end(self, group: Group, last: Group) -> tuple[Point, str]:
         """The end of a range as a point, with a note where more was read than written."""
@@ -147,7 +146,8 @@ class Items:
             return self._none_holds([result for _, result in results], books)
         passages = tuple(result.passage for _, result in valid)
         first, *rest = (title(book) for book, _ in valid)
-        if self.state.first and _one_family(tuple(book for book, _ in valid)):
+        family = self.state.first and _one_family(tuple(book for book, _ in valid))
+        if family or key(name.rstrip(".")) in self.preferred:
             note = f"“{name}” read as {first}; {' and '.join(rest)} has this passage too."
             return replace(
                 valid[0][1],
@@ -263,22 +263,6 @@ def _one_family(books: tuple[Target, ...]) -> bool:
     """Whether the books have one name and differ in the number before it."""
     names = [title(book) for book in books]
     return all(name[0].isdigit() for name in names) and len({name[1:] for name in names}) == 1
-
-
-def state_of(context: PassageRef | None) -> State:
-    if context is None:
-        return State()
-    first, last = context.first, context.last
-    book = first.book
-    chapter: int | None = last.chapter
-    verses = True
-    if context == PassageRef.chapter(book, first.chapter):
-        verses = book.chapter_count == 1
-    if context == PassageRef.book(book) and book.chapter_count > 1:
-        chapter, verses = None, False
-    if last.book != book:
-        book = last.book
-    return State((book,), book.full_name, chapter, verses)
 
 
 def _with_tail(book: Target, point: Point, group: Group, counted: Tradition) -> Taken | Refused:

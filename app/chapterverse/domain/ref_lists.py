@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from chapterverse.domain.canon import Book
+from chapterverse.domain.ref_doubts import Doubts
 from chapterverse.domain.ref_find import Name, NameFinder
 from chapterverse.domain.ref_grammar import Group, Place, counts_things, read_group
-from chapterverse.domain.ref_items import Items, State
+from chapterverse.domain.ref_items import Items
 from chapterverse.domain.ref_names import key, title
 from chapterverse.domain.ref_patterns import (
     AFTER_NAME,
+    BRACKETS,
+    CHAPTER_SLASH,
+    DASH_VERSE,
     NUMBERED,
     PLAIN_NEXT,
+    SPACED_PAIR,
     TRANSLATION,
     VERSE_SEPARATOR,
     Grammar,
 )
 from chapterverse.domain.ref_resolve import take_verses
+from chapterverse.domain.ref_state import State
 
 _LETTERS_OF_JOHN = (Book.SECOND_JOHN, Book.THIRD_JOHN)
 _LONGEST_LIST = 500  # numbers after one name; no printed list comes near
@@ -32,6 +38,7 @@ class Lists:
         self.names = names
         self.items = items
         self.whole = whole
+        self.doubts = Doubts(text, items, grammar.look.names)
 
     def chain(self, start: int, group: Group, joined: bool) -> None:
         """A reference and the list that it begins."""
@@ -45,7 +52,7 @@ class Lists:
         items = 0
         while True:
             self.items.floor = pos
-            if self.items.state.verses and len(self.items.state.books) == 1:
+            if self._plain_list():
                 plain = PLAIN_NEXT.match(self.text, pos)
                 if plain is not None and (plain[1] or self.text[pos] == ","):
                     start = plain.start(1) if plain[1] else plain.start(2)
@@ -59,6 +66,10 @@ class Lists:
                         )
                         pos = self.items.floor
                         continue
+            if not self.whole and not self.items.state.verses and self.doubts.stroke(pos):
+                pos = self.items.floor
+                items += 1
+                continue
             separator = self._separator(pos)
             if separator is None:
                 return
@@ -78,10 +89,18 @@ class Lists:
                 return
             if by_semicolon and group.bare and self.items.state.verses:
                 group = self._after_semicolon(group)
+            if not self.whole and self.doubts.two_numbers(group):
+                return
             self.one(after, group, self._listed(pos, after))
+            if self.text[pos:after].isspace():
+                self.doubts.pair(pos, after)
             if self.items.floor <= pos:
                 return
             pos = self.items.floor
+
+    def _plain_list(self) -> bool:
+        state = self.items.state
+        return state.verses and not state.dash and len(state.books) == 1
 
     def numbered_name(self, pos: int) -> bool:
         """Whether the number at `pos` belongs to the name after it ("1 John")."""
@@ -108,9 +127,11 @@ class Lists:
                 return match.end(), False, True
         match = self.grammar.separator.match(text, pos)
         if match is None:
-            return None
-        punctuated = any(TRANSLATION.fullmatch(part) is None for part in match[0].split())
-        return match.end(), ";" in match[0], punctuated
+            pair = SPACED_PAIR.match(text, pos) or CHAPTER_SLASH.match(text, pos)
+            return None if pair is None else (pair.end(), False, True)
+        parts = BRACKETS.sub(" ", match[0]).split()
+        works = [part for part in parts if TRANSLATION.fullmatch(part)]
+        return match.end(), ";" in match[0], not works or len(works) < len(parts)
 
     def _listed(self, pos: int, after: int) -> bool:
         """Whether only a comma or the like stands between two items, and no name of a work."""
@@ -132,6 +153,12 @@ class Lists:
 
     def one(self, start: int, group: Group, joined: bool) -> None:
         """One item of a list with its range."""
+        if self.items.state.dash and group.bare:
+            dash = DASH_VERSE.match(self.text, group.end)
+            if dash is not None:
+                verse = Group(dash.start(1), dash.end(), int(dash[1]), bare=True)
+                self._as_verse(start, group, verse, joined)
+                return
         group = self.items.settled(group)
         to = self.grammar.to.match(self.text, group.end) if group.tail != "ff" else None
         if to is None:
@@ -156,9 +183,13 @@ class Lists:
         if last is None or not self._ends_range(to[0], last):
             self.items.add(start, group, None, None, joined)
             return
-        dash = "-" in to[0] or last.chapter is None
-        if dash and self.items.is_verse_after_dash(group, last):
+        word = "-" not in to[0] and last.chapter is not None
+        if self.items.is_verse_after_dash(group, last, word):
             self._as_verse(start, group, last, joined)
+            return
+        if not self.whole and to[0] != to[0].strip() and self.items.leads_nowhere(group, last):
+            note = f"“{self.text[to.start() : last.end].strip()}” leads nowhere and is left out."
+            self.items.add(start, group._replace(note=note), None, None, joined)
             return
         self.items.add(start, group, last, None, joined)
 
@@ -171,9 +202,11 @@ class Lists:
     def _as_verse(self, start: int, group: Group, last: Group, joined: bool) -> None:
         """ "Hebrews 13-15" where there are 13 chapters: the dash stands for a colon."""
         verse = last.verse if last.chapter is None else last.chapter
-        note = "" if last.chapter is None else "The dash is read as between chapter and verse."
+        between = self.text[group.end : last.start].strip()
+        note = "" if last.chapter is None else f"“{between}” is read as between chapter and verse."
         merged = group._replace(end=last.end, verse=verse, bare=False, note=note, tail=last.tail)
         self.one(start, merged, joined)
+        self.items.state = self.items.state._replace(dash=last.chapter is not None)
 
     def plain_verses(
         self, start: int, end: int, chapter: int, verse: int, last: str | None, joined: bool

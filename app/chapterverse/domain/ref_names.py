@@ -29,12 +29,13 @@ class Lookup:
     """Everything the reader needs to know of a language (English is always among it).
 
     `phrases` maps a first word to the words that may follow, longest first; `full` are the names
-    that are no abbreviations.
+    that are no abbreviations, `preferred` the ambiguous ones whose first book is taken.
     """
 
     names: dict[str, Entry]
     phrases: dict[str, tuple[tuple[tuple[str, ...], Entry], ...]]
     full: frozenset[str]
+    preferred: frozenset[str]
     ordinals: dict[str, int]
     chapter_words: frozenset[str]
     verse_words: frozenset[str]
@@ -94,6 +95,7 @@ def lookup(language: str) -> Lookup:
             for first, rests in phrases.items()
         },
         full=frozenset(name for layer in layers for name in _full(layer)) | {"psalm"},
+        preferred=words("preferred"),
         ordinals=ordinals,
         chapter_words=words("chapter_words"),
         verse_words=words("verse_words"),

@@ -16,7 +16,7 @@ from chapterverse.domain.ref_words import BEFORE_NAMES, BEFORE_TITLES, LEADING, 
 # ", 4:3" or ", 5" after that, followed by nothing that could change the reading.
 _NOTHING_MORE = (
     r"(?![^\W\u2e80-\u9fff]|[:/'\-]|\.\d|\s{0,2}(?:-|[ap]\.?\s?m(?!\w|\.?\s\d)|ff?(?!\w)|title)"
-    r"|\s(?:to|thr[ou]|bis|[aà]l?)\W)"
+    r"|\s(?:to|thr(?:ough|[ou])|until|bis|[aà][lou]?|au|hasta|at[ée]|tot|t/m|fino|jusqu)\W)"
 )
 PLAIN = re.compile(rf"\.?\s?(\d{{1,3}}):(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}", re.IGNORECASE)
 PLAIN_NEXT = re.compile(
@@ -36,8 +36,27 @@ SPACED_WORD = re.compile(r"\s{1,3}([^\W\d_]+)")
 NAME_GAP = re.compile(r"\.?\s{0,3}")
 RUN_OF_NUMBERS = re.compile(r"([1-3])\s?-\s?$")
 OF_SOMETHING = re.compile(r"\s{1,2}of\s")
-VERSE_SEPARATOR = re.compile(r"[.:\-](?=\d{1,3}(?!\d))|\.\s(?=\d{1,3}\s{0,3}(?:$|[,;)]))")
-SLASH = re.compile(r"(?:/|:,\s?)(?=\d{1,3}(?!\d))")
+VERSE_SEPARATOR = re.compile(
+    r"[.:\-](?=\d{1,3}(?!\d))|/(?=\d{1,3}(?![\d/]))|\.\s(?=\d{1,3}\s{0,3}(?:$|[,;)]))"
+)
+SLASH = re.compile(r"/(?=\d{1,3}(?!\d))")
+CHAPTER_SLASH = re.compile(r"/(?=\d{1,3}[:.]\d)")
+CHAPTER_STROKE = re.compile(r"/(\d{1,3})(?:-(\d{1,3}))?(?![\w/]|[:.]\d)")
+DASH_VERSE = re.compile(r"-(\d{1,3})(?![\w:]|\.\d)")
+VERSE_OF = re.compile(
+    r"(?:verses?|vv?|vss?)\.?\s{0,2}(\d{1,3})(?:\s?(?:-|to)\s?(\d{1,3}))?\s{1,2}(?:of|in)\s{1,2}",
+    re.IGNORECASE,
+)
+BRACKETS = re.compile(r"[()\[\]]")
+TWO_NUMBERS = re.compile(r"\s{1,3}(\d{1,3})\s?(?=[,;.)\]]|$)")
+# Explicit chapter and verse after nothing but a space or a full stop, at the end of a phrase.
+SPACED_PAIR = re.compile(
+    r"\.?\s{1,3}(?=\d{1,3}:\d{1,3}(?:-\d{1,3}(?::\d{1,3})?)?[a-e]?\s{0,3}(?:[)\];,\n]|$))"
+)
+COLON_COMMA = re.compile(r":,\s?(\d{1,3})(?![\d:])")
+NEW_SENTENCE = re.compile(r"\.\s{1,3}[A-Z][a-z]")
+F_IN_CAPITALS = re.compile(r"\s?F(?![^\W_]|-\d)")
+CAPITALS = re.compile(r"[A-Z]{2}[^a-z]*$")
 STROKE = re.compile(r"[/:,\s]{1,3}\d{1,3}(?:-\d{1,3})?")
 GOSPEL_BEFORE = re.compile(
     r"(?:gospel\s(?:of|according\sto)\s|saint\s|st\.?\s)(?:saint\s|st\.?\s)?$", re.IGNORECASE
@@ -45,7 +64,7 @@ GOSPEL_BEFORE = re.compile(
 ROMAN = re.compile(r"[ivxlc]{1,9}(?![^\W_])", re.IGNORECASE)
 LETTERS = re.compile(r"[a-e]{1,3}(?:-[a-e])?(?![^\W_])")
 CHAPTER_FIVE = re.compile(r"v\.?,?\s{1,3}(\d{1,3})(?![\d:])", re.IGNORECASE)
-FOLLOWING = re.compile(r"\s?(ff|f)(?![^\W_])")
+FOLLOWING = re.compile(r"\s?(ff|FF|f)(?![^\W_])")
 TITLE = re.compile(r"\s{0,2}:?\s{0,2}title(?![^\W_])", re.IGNORECASE)
 COLON = re.compile(r"[a-e]?\s?:\s{0,2}(?:v{1,2}\.?\s?)?(\d{1,3})(?!\d)", re.IGNORECASE)
 DOT = re.compile(r"[a-e]?\.(\d{1,3})(?!\d)(?!\.\d{4})")

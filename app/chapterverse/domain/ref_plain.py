@@ -4,7 +4,7 @@ them that could change the reading. They are nearly all of a printed text; the r
 
 from __future__ import annotations
 
-from chapterverse.domain.ref_items import ONE_CHAPTER, Items, State
+from chapterverse.domain.ref_items import Items
 from chapterverse.domain.ref_lists import Lists
 from chapterverse.domain.ref_names import Target
 from chapterverse.domain.ref_patterns import (
@@ -16,8 +16,10 @@ from chapterverse.domain.ref_patterns import (
     Grammar,
 )
 from chapterverse.domain.ref_resolve import Point, take, take_verses
+from chapterverse.domain.ref_state import ONE_CHAPTER, State
 from chapterverse.domain.ref_words import COUNTED
 
+_TAILS = frozenset({"title", "f", "ff"})
 _MARKS = frozenset(".ºª")  # what may part a number from the name after it
 
 
@@ -171,7 +173,7 @@ class Plain:
         """Whether a word after a number belongs neither to it nor to a range, nor, after a name
         that is an ordinary word too, is what it counts."""
         look, lower = self.grammar.look, word.lower()
-        owned = lower in look.verse_words or lower in look.range_words or lower == "title"
+        owned = lower in look.verse_words or lower in look.range_words or lower in _TAILS
         return word[0].isupper() and not owned and not (common and lower in COUNTED)
 
 

@@ -5,26 +5,27 @@ from __future__ import annotations
 import re
 
 from chapterverse.domain.canon import Book
+from chapterverse.domain.ref_books import Books
 from chapterverse.domain.ref_find import Name, NameFinder
-from chapterverse.domain.ref_grammar import Group, Place, read_group
+from chapterverse.domain.ref_grammar import Group, Place, counts_things, read_group
 from chapterverse.domain.ref_ids import id_at
-from chapterverse.domain.ref_items import ONE_CHAPTER, Found, Items, State, state_of
+from chapterverse.domain.ref_items import Found, Items
 from chapterverse.domain.ref_lists import Lists
-from chapterverse.domain.ref_names import Target, key
+from chapterverse.domain.ref_names import key
 from chapterverse.domain.ref_patterns import (
     AFTER_NAME,
     COMMA,
     NAME_GAP,
-    NUMBERED,
     OF_SOMETHING,
     PARAGRAPH,
-    RUN_OF_NUMBERS,
+    VERSE_OF,
     WORD,
     grammar,
 )
 from chapterverse.domain.ref_plain import Plain
 from chapterverse.domain.ref_prose import is_believable
-from chapterverse.domain.ref_resolve import Point, Refused, take, take_range
+from chapterverse.domain.ref_resolve import Refused, take_verses
+from chapterverse.domain.ref_state import ONE_CHAPTER, State, state_of
 from chapterverse.domain.ref_text import fold
 from chapterverse.domain.ref_values import FoundReference, Problem
 from chapterverse.domain.ref_versification import Tradition
@@ -43,10 +44,11 @@ class Reader:
         self.grammar = grammar(language)
         self.whole = whole
         self.given = state_of(context)
-        self.items = Items(text, self.given, counted)
+        self.items = Items(text, self.given, counted, self.grammar.look.preferred)
         self.names = NameFinder(text, self.text, self.grammar, language, whole)
         self.lists = Lists(self.text, self.grammar, self.names, self.items, whole)
         self.plain = Plain(self.text, self.grammar, self.items, self.lists, whole)
+        self.books = Books(self.text, self.grammar, self.names, self.items)
         after = Place(
             after_name=True, roman=True, commas=self.grammar.look.comma_verse, strict=not whole
         )
@@ -99,6 +101,8 @@ class Reader:
         word = key(self.text[start:end])
         look = self.grammar.look
         if word in look.verse_words or word in look.chapter_words:
+            if self._verse_of(start):
+                return
             if not self._is_numbered(start, end) and self._carried(start):
                 return
             if word not in look.names:
@@ -138,7 +142,7 @@ class Reader:
             return
         if group is None:
             if self.whole:
-                self._bare_book(name)
+                self.books.read(name)
             return
         self._begin(name, ":" in text[group.start : group.end])
         self.lists.chain(name.start, self._with_comma_told(group, name), False)
@@ -159,43 +163,13 @@ class Reader:
             return group
         chapter, verse = group.chapter or 0, int(match[1])
         tight = self.text[group.end + 1].isdigit()
-        if not tight or not book.verse_count(verse) or not 1 <= verse <= book.verse_count(chapter):
+        told = tight or verse < chapter  # "Matthew 5, 6" are chapters, "Exodus 20, 1-17" hardly
+        if not self.whole and counts_things(self.text, match.end()):
+            return group
+        if not told or not book.verse_count(verse) or not 1 <= verse <= book.verse_count(chapter):
             return group
         note = f"Read as chapters {chapter} and {verse}; verse {chapter}:{verse} needs a colon."
         return group._replace(note=note)
-
-    def _bare_book(self, name: Name) -> None:
-        """A typed book without numbers, or a run of books: "Ruth", "Matt-John", "1-2 Kings"."""
-        self.items.state = State(name.books, name.written, note=name.note)
-        start, end = name.start, name.end
-        first = self._run_of_numbers(name)
-        if first is not None:
-            start, books = first
-            self._range_of_books(start, end, *books)
-            return
-        to = self.grammar.to.match(self.text, name.end)
-        other = self.names.at(to.end()) if to is not None else None
-        if other is not None and len(name.books) == len(other.books) == 1:
-            gap = AFTER_NAME.match(self.text, other.end)
-            if gap is None or gap.end() == len(self.text) or not self.text[gap.end()].isdigit():
-                self._range_of_books(start, other.end, name.books[0], other.books[0])
-                return
-        self.items.emit(start, end, self.items.take(lambda book: take(book, Point())), False)
-
-    def _run_of_numbers(self, name: Name) -> tuple[int, tuple[Target, Target]] | None:
-        number = NUMBERED.match(self.text, name.start)
-        before = RUN_OF_NUMBERS.search(self.text, max(0, name.start - 5), name.start)
-        if before is None or number is None or len(name.books) != 1:
-            return None
-        word = WORD.search(self.text, name.start, name.end)
-        entry = self.grammar.look.names.get(key(word[0])) if word is not None else None
-        if entry is None or int(before[1]) > len(entry.numbered):
-            return None
-        first = entry.numbered[int(before[1]) - 1]
-        return None if first is None else (before.start(), (first, name.books[0]))
-
-    def _range_of_books(self, start: int, end: int, first: Target, last: Target) -> None:
-        self.items.emit(start, end, take_range(first, Point(), last, Point()), False)
 
     def _unknown_book(self, start: int, end: int) -> None:
         gap = NAME_GAP.match(self.text, end)
@@ -224,7 +198,33 @@ class Reader:
             return False
         if OF_SOMETHING.match(self.text, group.end) is not None:
             return False
+        found = self.items.found
+        if found and group.chapter is None and self.text[found[-1].end : start].isspace():
+            place = f"{self.items.state.written.strip()} {self.items.state.chapter}"
+            written = self.source[start : group.end]
+            group = group._replace(note=f"“{written}” is read as of {place}.")
         self.lists.chain(start, group, False)
+        return True
+
+    def _verse_of(self, start: int) -> bool:
+        """ "verse 16 of John 3", "vv. 3-5 of Psalm 23"."""
+        match = VERSE_OF.match(self.text, start)
+        name = None if match is None else self.names.at(match.end())
+        if match is None or name is None or len(name.books) != 1:
+            return False
+        gap = AFTER_NAME.match(self.text, name.end)
+        after = name.end if gap is None else gap.end()
+        group = read_group(self.text, after, self.grammar, self._places[False, False])
+        if group is None or group.chapter is None or group.verse is not None or group.tail:
+            return False
+        if self.grammar.to.match(self.text, group.end) is not None:
+            return False
+        first = int(match[1])
+        self.items.state = State(name.books, name.written, group.chapter, True)
+        last = max(first, int(match[2] or first))
+        result = take_verses(name.books[0], group.chapter, first, last, self.items.counted)
+        self.items.emit(start, group.end, result, False)
+        self.lists.go_on(self.items.floor)
         return True
 
     def _begin_with_context(self) -> None:

@@ -2,11 +2,13 @@
 
 # Words that may follow a bare number of a list without making it a count of things.
 _MAY_FOLLOW = """
-a an and are as at be but by calls can cf could declares describes do does f ff for from gives
-had has have he her his how i if in is it its lists makes may means might must not on or our
-promises proves read reads said say says see shall she should show shows so speak speaks states
-still teach teaches tell tells that the their then there they this through thru to too v verse
-verses vs vss vv warns was we were what when where which who why will with would you your
+a about after again also an and are as at be because before both but by calls can cf could
+declares describes do does during f ff for from gives had has have he her here his how i if in
+into is it its like lists makes may means might must not now on or our promises proves read reads
+said say says see shall she should show shows since so speak speaks states still teach teaches
+tell tells than that the their then there these they this those through thru to today together
+tomorrow tonight too under until up upon v verse verses vs vss vv warns was we were what when
+where which while who why will with within without would yesterday yet you your
 """
 MAY_FOLLOW = frozenset(_MAY_FOLLOW.split())
 

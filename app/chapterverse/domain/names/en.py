@@ -113,6 +113,7 @@ NAMES = Names(
     language="en",
     books=BOOKS,
     ambiguous=AMBIGUOUS,
+    preferred=("ph",),  # the Jerusalem Bible: Ph Philippians, Phm Philemon
     ordinals=(
         ("first", "1st", "i"),
         ("second", "2nd", "ii"),
