@@ -212,9 +212,9 @@ def test_a_newer_format_asks_for_the_newer_program(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "taken"
     path.mkdir()
-    with pytest.raises(AppError, match="could not be written"):
+    with pytest.raises(AppError, match="is a folder"):
         FILES.write(SharedStudy(STUDY), path)
-    with pytest.raises(AppError, match="could not be written"):
+    with pytest.raises(AppError, match="There is no folder"):
         FILES.write(SharedStudy(STUDY), tmp_path / "missing" / "x.cvstudy")
     assert [found.name for found in tmp_path.iterdir()] == ["taken"]
 

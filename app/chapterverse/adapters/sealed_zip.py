@@ -1,4 +1,4 @@
-"""A zip file of a few known members, read as if an enemy had made it, written whole or not at all.
+"""A zip file of a few known members, read as if an enemy had made it; and the writing of one.
 
 Nothing is ever unpacked to disk: members are read into memory, in pieces and up to a bound,
 whatever sizes they declare. Names other than the expected ones, names twice, links, folders,
@@ -7,7 +7,7 @@ encrypted members and odd compression are refused. Every refusal is one sentence
 
 from __future__ import annotations
 
-import os
+import io
 import stat
 import struct
 import zipfile
@@ -17,7 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from chapterverse.errors import AppError, BadInput
+from chapterverse.adapters.whole_file import WholeFiles
+from chapterverse.errors import BadInput
 
 _PLAIN = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1
@@ -117,26 +118,18 @@ def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int, what: s
     return b"".join(pieces)
 
 
-def write_members(path: Path, members: Mapping[str, Iterable[bytes]], what: str) -> None:
-    """Write a zip file beside `path` and rename it when it is whole; raises AppError."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("xb") as file:
-            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-                for name, pieces in members.items():
-                    info = zipfile.ZipInfo(name, _TIME)
-                    info.compress_type = zipfile.ZIP_DEFLATED
-                    info.external_attr = 0o644 << 16
-                    with archive.open(info, "w") as member:
-                        for piece in pieces:
-                            member.write(piece)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError as error:
-        raise AppError(
-            f"{what} could not be written: {error.strerror or error}. ({path})",
-            "Choose another place, or close the program that has the file open.",
-        ) from error
-    finally:
-        part.unlink(missing_ok=True)
+def write_members(path: Path, members: Mapping[str, Iterable[bytes]]) -> None:
+    """Write a zip file, whole or not at all (see whole_file); raises AppError.
+
+    The same members give the same bytes.
+    """
+    into = io.BytesIO()
+    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, pieces in members.items():
+            info = zipfile.ZipInfo(name, _TIME)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            with archive.open(info, "w") as member:
+                for piece in pieces:
+                    member.write(piece)
+    WholeFiles().write(path, into.getvalue())

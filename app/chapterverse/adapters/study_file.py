@@ -49,7 +49,6 @@ class CvStudyFiles:
                 _MANIFEST: (value_json.dumps(Manifest, manifest, 1).encode(errors="replace"),),
                 _STUDY: (value_json.dumps(Study, shared.study, 1).encode(errors="replace"),),
             },
-            "The study file",
         )
 
     def read(self, path: Path) -> SharedStudy:

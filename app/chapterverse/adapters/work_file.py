@@ -56,7 +56,7 @@ class WorkFiles:
         }
         for (name, kind), values in zip(_LINES.items(), parts, strict=True):
             members[name] = _lines(kind, values)
-        write_members(path, members, "The file of notes")
+        write_members(path, members)
 
     def read(self, path: Path) -> OwnWork:
         """Read a file; nothing is written anywhere. Raises BadInput."""
