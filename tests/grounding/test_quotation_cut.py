@@ -60,6 +60,8 @@ def test_words_that_turn_the_sense_are_named(quoted: str, text: str, left: str) 
         ("God is good", FOOL, ""),
         ("he himself tempts no one", TEMPTED, ""),
         ("money is the root of all evil", MONEY, None),
+        ("We know … all things work together for good for those who love God", GOOD, ""),
+        ("he … says no more", "Here he goes. There he says no more. Then he sleeps.", ""),
     ],
 )
 def test_a_cut_that_only_shortens_is_exact(quoted: str, text: str, before: str | None) -> None:
