@@ -176,6 +176,7 @@ class ScriptedAnswering:
     gate: Event | None = None
     asked: list[str] = field(default_factory=list)
     styles: list[Style] = field(default_factory=list)
+    forms: list[Form] = field(default_factory=list)
 
     def run(
         self,
@@ -188,6 +189,7 @@ class ScriptedAnswering:
     ) -> Iterator[AnswerEvent]:
         self.asked.append(question)
         self.styles.append(style)
+        self.forms.append(form)
         if self.error is not None:
             raise self.error
         for place, event in enumerate(self.events):

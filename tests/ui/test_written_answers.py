@@ -38,6 +38,7 @@ from chapterverse.domain.answers import (
     TextAdded,
 )
 from chapterverse.services import response_json
+from chapterverse.services.compose import Form
 from chapterverse.services.read import ReadService
 from chapterverse.settings import resources_folder
 from chapterverse.ui.ask_page import AskPage
@@ -157,6 +158,32 @@ def test_without_a_choice_there_is_no_chooser(make: Make) -> None:
     page.offer_styles((Style.QUOTE,), Style.COMPOSED)
     assert not page.pane.box.styles.isVisible()
     assert page.pane.box.styles.style_chosen is Style.QUOTE
+
+
+def test_a_study_guide_is_made_of_the_question_asked(make: Make, qtbot: QtBot) -> None:
+    page = make((Answered(response()),))
+    service = page._ask
+    assert isinstance(service, ScriptedAnswering)
+    with qtbot.waitSignal(page.status) as said:
+        page.ask_for_guide()
+    assert said.args is not None and "no question yet" in said.args[0]
+    page.ask(QUESTION)
+    qtbot.waitUntil(lambda: page.pane.box.button.text() == "Ask" and page._response is not None)
+    assert page._guide.isVisible() and page._guide.text() == "Study guide"
+    QTest.keyClick(page, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: len(service.forms) == 2)
+    assert service.forms == [Form.KEYED, Form.GUIDE]
+    assert service.asked == [QUESTION, QUESTION] and service.styles[1] is Style.COMPOSED
+    qtbot.waitUntil(lambda: page.pane.box.button.text() == "Ask")
+
+
+def test_without_a_model_there_is_no_study_guide(make: Make, qtbot: QtBot) -> None:
+    page = make()
+    page.offer_styles((Style.QUOTE,), Style.QUOTE)
+    assert not page._guide.isVisible()
+    with qtbot.waitSignal(page.status) as said:
+        page.ask_for_guide()
+    assert said.args is not None and "needs a language model" in said.args[0]
 
 
 # ---- streaming ----------------------------------------------------------------------------------

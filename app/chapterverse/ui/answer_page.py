@@ -84,13 +84,14 @@ class AnswerPage(QWidget):
         self.pane.view.addAction(copy)
         self.add_link(copy.text(), self.tr("Ctrl+Shift+C"), copy.trigger)
 
-    def add_link(self, word: str, tip: str, slot: Callable[[], object]) -> None:
+    def add_link(self, word: str, tip: str, slot: Callable[[], object]) -> QPushButton:
         """One more thing to do with the answer, at the end of its origin line."""
         button = QPushButton(word)
         button.setProperty("look", "link")
         button.setToolTip(tip)
         button.clicked.connect(slot)
         self.pane.header.add_action(button)
+        return button
 
     def _join(self) -> None:
         pane, view = self.pane, self.pane.view

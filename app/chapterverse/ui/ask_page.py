@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.answers import Answered, AnswerEvent, CitedResponse, Style
 from chapterverse.errors import AppError
 from chapterverse.ports import AnswerHistory
 from chapterverse.services.ask import Answering
+from chapterverse.services.compose import Form
 from chapterverse.services.read import ReadService
 from chapterverse.ui.answer_page import AnswerPage
 from chapterverse.ui.answer_stream import AnswerStream
@@ -48,6 +50,12 @@ class AskPage(AnswerPage):
         self.kept = KeptAnswers(history, self._jobs, self)
         self._stream = AnswerStream(self.pane, self._citations, self)
         self.setFocusProxy(self.pane.box.field)
+        guide = self.tr("Study guide")
+        self._guide = self.add_link(guide, self.tr("Ctrl+G"), self.ask_for_guide)
+        self._guide.hide()
+        shortcut = QShortcut(QKeySequence("Ctrl+G"), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(self.ask_for_guide)
         if self.kept.is_possible:
             self.add_link(self.tr("Recent questions"), "", self.show_recent)
         self._connect()
@@ -70,19 +78,33 @@ class AskPage(AnswerPage):
     def offer_styles(self, styles: Sequence[Style], chosen: Style) -> None:
         """How questions can be answered here, and how they are for now."""
         self.pane.box.styles.offer(styles, chosen)
+        self._guide.setVisible(Style.COMPOSED in styles)
+
+    def ask_for_guide(self) -> None:
+        """A study guide on the question in the field, else on the one answered last."""
+        asked = self._response.question if self._response is not None else ""
+        question = " ".join(self.pane.box.field.text().split()) or asked
+        if self._guide.isHidden():
+            self.status.emit(self.tr("A study guide needs a language model; there is none here."))
+        elif question:
+            self._answer(question, Style.COMPOSED, Form.GUIDE)
+        else:
+            self.status.emit(self.tr("There is no question yet to make a study guide of."))
 
     def ask(self, question: str) -> None:
         """Ask a question; one that is still being answered is stopped first."""
+        self._answer(question, self.pane.box.styles.style_chosen, Form.KEYED)
+
+    def _answer(self, question: str, style: Style, form: Form) -> None:
         self.stop()
         self._response = None
-        style = self.pane.box.styles.style_chosen
         self._stream.begin(question, style)
         self.titled.emit(question)
         self._arrange()
         service = self._ask
         self._job = self._jobs.run(
             Lane.LLM,
-            lambda cancel: service.run(question, cancel, style=style),
+            lambda cancel: service.run(question, cancel, style=style, form=form),
             self.apply,
             self._failed,
             self._ended,

@@ -31,6 +31,7 @@ def page_keys() -> tuple[tuple[str, str], ...]:
         ("Return", tr("Open the place of the footnote or row")),
         ("Ctrl+J", tr("Open or close citations or findings")),
         ("Ctrl+Shift+C", tr("Copy the whole answer")),
+        ("Ctrl+G", tr("Study guide on the question")),
         ("Ctrl+V", tr("Check the copied text (on the page for checking)")),
         ("Ctrl+O", tr("Open a text to check")),
         ("Ctrl+E", tr("Export the report on a text")),
