@@ -41,7 +41,7 @@ _MARKER = rf"""
     | (?<!\w)(?=\w{{0,24}}_\d)(?P<scored>\w{{1,40}}(?:-\w{{1,20}}){{0,2}})
     | (?<!\w)(?-i:(?P<key>{_KEY}))(?!\w)
     | (?<![^\W_]){_WORD}\s?[:=]\s?(?P<said>)
-    | (?-i:(?<![A-Z])(?:CITE)+(?![A-Z]))(?P<bare>)
+    | (?-i:(?<![A-Z])(?:CITE)+(?![A-Z](?![a-z])))(?P<bare>)
     """
 _FIGURES = re.compile(r"[\d\s,;:.†‡*^#L-]+|\d+†\w+|\d+:\d+†.*", re.IGNORECASE)
 _ITEM = re.compile(

@@ -29,7 +29,7 @@ _PASSES = 16
 
 _COLON = re.compile(r"(?<=\d):(?=\s{1,4}[^\s\d]|\s{0,4}\Z)")
 _GLUED = re.compile(
-    r"(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])"
+    r"(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z]{2})(?=[A-Z][a-z])|(?<=[a-z]{3})(?=[1-3]\s?[A-Z])"
     # letters behind a verse number that are no part of it ("28a", "28ff")
     r"|(?:(?<=[:.]\d)|(?<=[:.]\d\d)|(?<=[:.]\d\d\d))(?=[a-z])(?!(?:[a-e]|ff?)(?![a-z]))"
     r"|(?<=\d)(?=[a-z]{3})"  # "verse 27ibid"

@@ -158,8 +158,11 @@ def _in(run: tuple[int, int], offset: int, span: tuple[int, int]) -> bool:
 
 
 def _gone(text: str, at: int) -> Edit:
-    """The mark at `at` goes; words that it parted stay apart."""
-    parts = text[at - 1 : at].isalnum() and text[at + 1 : at + 2].isalnum() and at > 0
+    """The mark at `at` goes; words that it parted, or that it parted with others, stay apart."""
+    end = at + 1
+    while _DOUBLE.match(text, end):
+        end += 1
+    parts = text[max(0, at - 1) : at].isalnum() and text[end : end + 1].isalnum()
     return Edit(at, at + 1, " " if parts else "")
 
 
