@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 from tests.fakes import FakeEmbedder
 from tests.ui.shelf import ModelChecks, corpus, ref
@@ -15,7 +18,7 @@ from tests.ui.shelf import ModelChecks, corpus, ref
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Span, SpanKind
 from chapterverse.errors import LibraryUnavailable
-from chapterverse.ports import WordQuery
+from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.search import SearchResults, SearchService
 from chapterverse.settings import resources_folder
 from chapterverse.ui.book_chart import BookChart
@@ -28,7 +31,7 @@ from chapterverse.ui.theme import Appearance
 class BrokenSearch(SearchService):
     """A library that was taken away."""
 
-    def run(self, query: WordQuery, limit: int = 200, meaning: int = 8) -> SearchResults:
+    def words(self, query: WordQuery, limit: int = 200) -> SearchResults:
         raise LibraryUnavailable("The library cannot be read.", "Start again.")
 
 
@@ -79,8 +82,10 @@ def test_a_book_of_the_chart_narrows_the_list(page: SearchPage, qtbot: QtBot) ->
     chart = page.chart
     with qtbot.waitSignal(chart.chosen):
         QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=chart.bars()[Book.ROMANS].center())
+    qtbot.waitUntil(lambda: not page.is_busy)
     assert 0 < page.word_list.model().rowCount() < everything
     QTest.keyClick(chart, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not page.is_busy)
     assert page.word_list.model().rowCount() == everything
 
 
@@ -104,6 +109,74 @@ def test_an_error_is_told_in_place(qtbot: QtBot, jobs: JobRunner) -> None:
     with qtbot.waitSignal(page.status) as signal:
         page.search_for("covenant")
     assert signal.args == ["The library cannot be read. Start again."]
+
+
+def field_of(page: SearchPage) -> QLineEdit:
+    field = page.focusProxy()
+    assert isinstance(field, QLineEdit)
+    return field
+
+
+def test_results_come_while_typing_and_enter_goes_to_them(page: SearchPage, qtbot: QtBot) -> None:
+    field = field_of(page)
+    field.setFocus()
+    QTest.keyClicks(field, "covenant")
+    qtbot.waitUntil(lambda: page.results is not None and not page.is_busy)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert page.word_list.hasFocus()
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    assert page.word_list.hasFocus()
+
+
+def test_quotation_marks_choose_the_phrase_visibly(page: SearchPage, qtbot: QtBot) -> None:
+    results = search(page, qtbot, "“the covenant”")
+    assert results.query.match is WordMatch.PHRASE
+    assert page.options.query("x").match is WordMatch.PHRASE
+
+
+def test_a_list_of_references_is_listed_and_told(page: SearchPage, qtbot: QtBot) -> None:
+    search(page, qtbot, "Rom 3:28; Rom 4:3; Gen 15:6; Hezekiah 1:1")
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert [row.where for row in page.word_list.rows] == [
+        "Romans 3:28",
+        "Romans 4:3",
+        "Genesis 15:6",
+    ]
+    assert page.words_note == "3 verses; not read: Hezekiah 1:1"
+    assert not page.near_list.isVisible()
+
+
+def test_results_are_written_copied_and_kept(
+    page: SearchPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    search(page, qtbot, "Rom 3:28; Rom 4:3")
+    with qtbot.waitSignal(page.status) as said:
+        page.actions_row.write(tmp_path / "list.csv")
+    assert "list.csv" in said.args[0]
+    assert "Romans 4:3" in (tmp_path / "list.csv").read_text(encoding="utf-8")
+    page.actions_row.copy()
+    assert QGuiApplication.clipboard().text().startswith("Rom 3:28; Rom 4:3\n2 passages")
+    with qtbot.waitSignal(page.status) as said:
+        page.actions_row.write(tmp_path / "nowhere" / "list.txt")
+    assert "could not be written" in said.args[0]
+
+
+def test_a_place_that_is_typed_limits_the_search(page: SearchPage, qtbot: QtBot) -> None:
+    search(page, qtbot, "covenant")
+    where = next(
+        f for f in page.findChildren(QLineEdit) if f.accessibleName().startswith("Books and")
+    )
+    page.options.type_where()
+    QTest.keyClicks(where, "Romans; Genesis 15")
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.results is not None
+    assert {book for book, _ in page.results.by_book} == {Book.ROMANS, Book.GENESIS}
+    QTest.keyClicks(where, " and nowhere")
+    assert "whole Bible" in where.toolTip()
+    page.options.search_everywhere()
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.results.query.work_ids == ("WEB",) or page.options.query("x").work_ids == ()
 
 
 @given(

@@ -200,12 +200,18 @@ class SearchService:
         if limit < 1:
             return (), ""
         vector = self._embedder.embed([query.text])[0]
-        found = []
-        # Every word hit may be among the nearest, too, and is left out here.
+        # Every word hit that is listed may be among the nearest, too, and is left out here.
         nearest = limit * 4 + len(seen)
-        for hit in self._corpus.search_vectors(vector, self._embedder.model_id, nearest):
-            ref = PassageRef.of(hit.verse)
-            if ref in seen or not _within(ref, query):
+        hits = [
+            (PassageRef.of(hit.verse), hit)
+            for hit in self._corpus.search_vectors(vector, self._embedder.model_id, nearest)
+        ]
+        hits = [(ref, hit) for ref, hit in hits if ref not in seen and _within(ref, query)]
+        hits = hits[: 4 * limit]
+        listed = self._with_words(query, tuple(ref for ref, _ in hits))
+        found = []
+        for ref, hit in hits:
+            if ref in listed:
                 continue
             try:
                 passage = self._corpus.passage(hit.work_id, ref)
@@ -215,6 +221,13 @@ class SearchService:
             if len(found) == limit:
                 break
         return tuple(found), ""
+
+    def _with_words(self, query: WordQuery, refs: tuple[PassageRef, ...]) -> set[PassageRef | None]:
+        """Those of some verses that have the words of the query."""
+        if not refs:
+            return set()
+        among = replace(query, kinds=(SourceKind.SCRIPTURE,), scope=None, also_in=refs)
+        return {hit.passage.ref for hit in self._corpus.search_words(among, len(refs))}
 
 
 def _within(ref: PassageRef, query: WordQuery) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -16,7 +17,7 @@ from chapterverse.services.read import ReadService
 from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.evidence import Evidence
-from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.pages import Pages
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.reading_choices import ReadingChoices
@@ -246,8 +247,12 @@ class Navigator(QObject):
             self._pages.add(kind, reader)
             reader.open_place(place or START)
         elif kind == "search" and services.search is not None:
-            search = SearchPage(services.search, self._works, self._appearance, self._jobs)
+            search = SearchPage(
+                *(services.search, self._works, self._appearance, self._jobs),
+                keep=None if services.annotations is None else self._keep_list,
+            )
             search.open_place.connect(self.go)
+            search.word_wanted.connect(self.study_word)
             search.status.connect(self.status)
             self._pages.add(kind, search)
         elif kind == "ask" and services.ask is not None and services.read is not None:
@@ -256,6 +261,17 @@ class Navigator(QObject):
             self._open_check(services.check_text, services.read_text, services.read)
         elif kind == "models" and self.models is not None:
             self.models.add_page()
+
+    def _keep_list(self, name: str, places: tuple[PassageRef, ...]) -> None:
+        """Keep verses under a tag."""
+        annotations = self._services.annotations
+        if annotations is not None:
+            said = self.tr("Kept {count} places under the tag “{name}”")
+            self._jobs.call(
+                Lane.DB,
+                partial(annotations.tag, name, *places),
+                lambda _: self.status.emit(said.format(count=len(places), name=name)),
+            )
 
     def _open_check(
         self,

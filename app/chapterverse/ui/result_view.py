@@ -14,9 +14,13 @@ from chapterverse.ui.theme import Appearance
 
 
 class ResultView(QListView):
-    """`opened` carries the ResultRow that was pressed; `beside` as in ResultDelegate."""
+    """`opened` carries the ResultRow that was pressed; `beside` as in ResultDelegate.
+
+    `end_near` when the last results are nearly in sight.
+    """
 
     opened = Signal(object)
+    end_near = Signal()
 
     def __init__(self, name: str, appearance: Appearance, *, beside: bool) -> None:
         super().__init__()
@@ -29,12 +33,22 @@ class ResultView(QListView):
         self.clicked.connect(self._open)
         # Enter arrives as activated; a press that also activates opens the same place again.
         self.activated.connect(self._open)
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
 
     def show_rows(self, rows: Sequence[ResultRow]) -> None:
         """Show other results from the top."""
         self._delegate.forget()
         self._results.show_rows(rows)
         self.scrollToTop()
+
+    def add_rows(self, rows: Sequence[ResultRow]) -> None:
+        """More results after those that are shown."""
+        self._results.append_rows(rows)
+
+    @property
+    def rows(self) -> tuple[ResultRow, ...]:
+        """What is listed."""
+        return self._results.rows
 
     def choose_first(self) -> None:
         """Make the first result current."""
@@ -44,6 +58,10 @@ class ResultView(QListView):
         """Texts follow the width."""
         self._delegate.set_width(self.viewport().width())
         super().resizeEvent(event)
+
+    def _scrolled(self, value: int) -> None:
+        if value >= self.verticalScrollBar().maximum() - 2 * self.viewport().height():
+            self.end_near.emit()
 
     def _open(self, index: QModelIndex) -> None:
         row = index.data(ROW_ROLE)

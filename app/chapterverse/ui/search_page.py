@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import SourceKind, WordHit, Work
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
-from chapterverse.services.search import SearchResults, SearchService
-from chapterverse.ui.book_chart import BookChart
-from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ports import WordQuery
+from chapterverse.services.search import ResultKind, SearchResults, SearchService
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
-from chapterverse.ui.result_view import ResultView
-from chapterverse.ui.search_options import SearchOptions
-from chapterverse.ui.search_rows import ResultRow, snippet
-from chapterverse.ui.size import Role
+from chapterverse.ui.result_actions import Listed, ResultActions
+from chapterverse.ui.result_rows import book_of, listed, near_row, places_of, word_row
+from chapterverse.ui.search_frame import SearchFrame
+from chapterverse.ui.search_rows import ResultRow
 from chapterverse.ui.theme import Appearance
 
-_CHART_FROM, _BESIDE_FROM = 440, 560
-"""Height and width at 100 % from which there is room for the chart, and for two lists abreast."""
+FIRST, LIMIT = 200, 40_000
+"""Results read at first, so that they come while typing; and all, when the reader goes on."""
 
-LIMIT = 2000
-"""Results read for one search; more than anybody reads, few enough to come at once."""
+_TYPING_MS = 60
+_QUOTES = ('""', "“”", "„“", "«»")
 
 
-class SearchPage(QWidget):
-    """`open_place` carries passage and work ("" for the open one) when a result is pressed."""
+class SearchPage(SearchFrame):
+    """`open_place` carries passage and work ("" for the open one) when a result is pressed.
+
+    `word_wanted` carries a Strong's number to be studied. `keep` keeps places under a name, None
+    where nothing can be kept.
+    """
 
     open_place = Signal(PassageRef, str)
+    word_wanted = Signal(str)
     status = Signal(str)
 
     def __init__(
@@ -50,58 +48,46 @@ class SearchPage(QWidget):
         appearance: Appearance,
         jobs: JobRunner,
         parent: QWidget | None = None,
+        keep: Callable[[str, tuple[PassageRef, ...]], None] | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._search = search
-        self._works = {work.id: work for work in works}
-        self._appearance = appearance
         self._jobs = jobs
+        self._keep = keep
         self._job: Job | None = None
+        self._rest: Job | None = None
         self._results: SearchResults | None = None
+        self._asked: WordQuery | None = None
         self._book: Book | None = None
-        self._field = QLineEdit()
-        self._field.setProperty("look", "search")
-        self._field.setPlaceholderText(self.tr("Words to find"))
-        self._field.setAccessibleName(self.tr("Words to find"))
-        self._field.returnPressed.connect(self.run)
-        self.setFocusProxy(self._field)
-        self._button = QPushButton(self.tr("Search"))
-        self._button.setProperty("look", "main")
+        self._in_order = False
+        actions = ResultActions(self._gather, jobs, can_keep=keep is not None)
+        super().__init__(works, appearance, actions, parent)
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(_TYPING_MS)
+        self._wait.timeout.connect(self.run)
+        self._connect()
+        self._clear()
+
+    def _connect(self) -> None:
+        self._field.returnPressed.connect(self._entered)
+        self._field.textEdited.connect(lambda _: self._wait.start())
+        self._field.down.connect(self._go_to_list)
         self._button.clicked.connect(self.run)
-        self._options = SearchOptions(self._works.values(), appearance)
         self._options.changed.connect(self._again)
-        self._chart = BookChart(appearance)
         self._chart.chosen.connect(self._choose_book)
-        self._error = ErrorLine()
-        self._words = _Section(self.tr("Words"))
-        self._words.button.setText(self.tr("Show all books"))
-        self._words.button.clicked.connect(lambda: self._choose_book(0))
-        self._meaning = _Section(self.tr("Meaning"))
-        self._word_list = ResultView(self.tr("Results by words"), appearance, beside=True)
-        self._near_list = ResultView(self.tr("Results by meaning"), appearance, beside=False)
+        self._order.clicked.connect(self._turn_order)
+        self._all_books.clicked.connect(lambda: self._choose_book(0))
+        self._study.clicked.connect(self._study_number)
+        self._actions.kept.connect(self._keep_list)
+        self._actions.told.connect(self.status)
+        self._word_list.end_near.connect(self._read_on)
         for view in (self._word_list, self._near_list):
             view.opened.connect(self._open)
-        self._lay_out()
-        self._clear()
-        appearance.changed.connect(self._fit)
-        self._fit()
 
     @property
     def results(self) -> SearchResults | None:
         """What is shown, None before the first search."""
         return self._results
-
-    @property
-    def word_list(self) -> ResultView:
-        """The results by words."""
-        return self._word_list
-
-    @property
-    def chart(self) -> BookChart:
-        """Hits by book."""
-        return self._chart
 
     @property
     def words_note(self) -> str:
@@ -118,177 +104,209 @@ class SearchPage(QWidget):
         self._field.setText(text)
         self.run()
 
+    # ---- searching ------------------------------------------------------------------------------
+
     def run(self) -> None:
         """Search for what the field says."""
+        self._wait.stop()
         text = self._field.text().strip()
-        if self._job is not None:
-            self._job.cancel()
+        self._stop()
         if not text:
             self._clear()
             return
-        query = self._options.query(text)
+        if len(text) > 2 and any(text[0] == q[0] and text[-1] == q[1] for q in _QUOTES):
+            self._options.take_phrase()
+        query = self._asked = replace(self._options.query(text), in_order=self._in_order)
         self._job = self._jobs.call(
-            Lane.DB, lambda: self._search.run(query, LIMIT), self._show, self._failed
+            Lane.DB, partial(self._search.words, query, FIRST), self._show, self._failed
         )
-        self.setWindowTitle(text)
+        self.setWindowTitle(text if len(text) <= 60 else f"{text[:60]} …")
+
+    def _stop(self) -> None:
+        for job in (self._job, self._rest):
+            if job is not None:
+                job.cancel()
+        self._rest = None
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nobody waits for the results any more."""
-        if self._job is not None:
-            self._job.cancel()
+        self._wait.stop()
+        self._stop()
         super().closeEvent(event)
 
     def _again(self) -> None:
         if self._results is not None:
             self.run()
 
+    def _entered(self) -> None:
+        """Enter searches at once; on what is already shown it goes to the results."""
+        text = self._field.text().strip()
+        now = replace(self._options.query(text), in_order=self._in_order)
+        if self._results is not None and not self._wait.isActive() and self._results.query == now:
+            self._go_to_list()
+        else:
+            self.run()
+
+    def _go_to_list(self) -> None:
+        if self._word_list.isVisible() and self._word_list.rows:
+            self._word_list.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _show(self, results: SearchResults) -> None:
         self._results = results
         self._book = None
         self._error.hide()
         self._chart.show_counts(results.by_book)
-        self._fit_chart()
+        self._fit_chart(has_hits=bool(results.by_book))
         self._set_sections(shown=True)
-        self._show_words(results)
-        self._near_list.show_rows([ResultRow(hit.ref, "", hit.text) for hit in results.meaning])
+        self._actions.name = self._field.text().strip()[:60]
+        self._show_words(results.words)
+        is_words = results.kind is ResultKind.WORDS
+        self._order.setVisible(is_words)
+        self._study.setVisible(results.kind is ResultKind.NUMBER)
+        for widget in (self._meaning, self._near_list):
+            widget.setVisible(is_words)
+        self.status.emit(self.tr("Up and Down move between verses, Enter opens the reader"))
+        if is_words:
+            self._meaning.note.setText(self.tr("looking for verses near the idea"))
+            near = partial(self._search.with_meaning, results)
+            self._job = self._jobs.call(Lane.DB, near, self._show_near, self._failed)
+
+    def _show_near(self, results: SearchResults) -> None:
+        self._results = results
+        self._near_list.show_rows([near_row(hit) for hit in results.meaning])
         self._near_list.setVisible(bool(results.meaning))
         near = self.tr("near the idea, without the words")
         self._meaning.note.setText(results.note or near)
-        self.status.emit(self.tr("Up and Down move between verses, Enter opens the reader"))
 
-    def _show_words(self, results: SearchResults) -> None:
-        rows = [row for hit in results.words if (row := self._row(hit)) is not None]
-        if self._book is not None:
-            rows = sorted(
-                (row for row in rows if row.ref.first.book is self._book), key=lambda row: row.ref
-            )
+    def _show_words(self, hits: Sequence[WordHit]) -> None:
+        rows = [self._row(hit) for hit in hits]
         self._word_list.show_rows(rows)
         self._word_list.choose_first()
-        self._words.note.setText(self._count(results, len(rows)))
-        self._words.button.setVisible(self._book is not None)
+        self._tell_count(len(rows))
+        self._all_books.setVisible(self._book is not None)
+        best, order = self.tr("Best first"), self.tr("In Bible order")
+        self._order.setText(best if self._in_order else order)
 
-    def _row(self, hit: WordHit) -> ResultRow | None:
-        ref, work = hit.passage.ref, self._works.get(hit.passage.work_id)
-        if ref is None:
-            return None
-        text, spans = snippet(hit.passage.text, hit.passage.spans)
-        note = ""
-        if hit.kind is not SourceKind.SCRIPTURE and work is not None:
-            note = work.author or work.title
-        return ResultRow(ref, hit.passage.work_id, text, spans, note)
+    def _row(self, hit: WordHit) -> ResultRow:
+        many = self._asked is not None and not self._asked.work_ids
+        return word_row(hit, self._works, name_work=many)
 
-    def _count(self, results: SearchResults, count: int) -> str:
+    def _read_on(self) -> None:
+        """Read the results after those that came while typing."""
+        results = self._results
+        if results is None or self._book is not None or self._rest is not None:
+            return
+        shown = len(self._word_list.rows)
+        if shown < FIRST or shown >= results.total or results.kind is ResultKind.PLACES:
+            return
+        self._rest = self._jobs.call(
+            Lane.DB,
+            partial(self._search.words, results.query, LIMIT),
+            lambda more: self._word_list.add_rows([self._row(hit) for hit in more.words[shown:]]),
+            self._failed,
+        )
+
+    # ---- what is said and chosen ----------------------------------------------------------------
+
+    def _tell_count(self, listed: int) -> None:
+        results = self._results
+        if results is None:
+            return
+        count = listed if self._book is not None else results.total
         if count == 0:
-            return self.tr("Nothing has these words. Try fewer words, or Any word.")
-        scripture = results.query.kinds == (SourceKind.SCRIPTURE,)
-        if count >= LIMIT:
-            words = self.tr("the best {count}")
-        elif scripture:
+            self._words.note.setText(
+                self.tr("Nothing has these words. Try fewer words, or Any word.")
+                if results.kind is ResultKind.WORDS
+                else self.tr("No text of the library marks this word.")
+            )
+            return
+        if results.query.kinds == (SourceKind.SCRIPTURE,):
             words = self.tr("1 verse") if count == 1 else self.tr("{count} verses")
         else:
             words = self.tr("1 note") if count == 1 else self.tr("{count} notes")
-        words = words.format(count=f"{count:,}")
-        if self._book is None:
-            return words
-        return self.tr("{count} in {book}").format(count=words, book=self._book.full_name)
+            if count >= FIRST:
+                words = self.tr("the best {count}")
+        said = words.format(count=f"{count:,}")
+        if self._book is not None:
+            said = self.tr("{count} in {book}").format(count=said, book=self._book.full_name)
+        if results.key:
+            said = self.tr("{count} with {number}").format(count=said, number=results.key)
+        if results.unread:
+            unread = ", ".join(results.unread[:3])
+            said = self.tr("{count}; not read: {places}").format(count=said, places=unread)
+        self._words.note.setText(said)
 
     def _choose_book(self, number: int) -> None:
         self._book = Book(number) if number else None
         self._chart.choose(self._book)
-        if self._results is not None:
-            self._show_words(self._results)
+        results = self._results
+        if results is None:
+            return
+        if self._book is None or results.kind is ResultKind.PLACES:
+            hits = [h for h in results.words if self._book in (None, book_of(h))]
+            self._show_words(hits)
+            return
+        self._stop()
+        self._rest = self._jobs.call(
+            Lane.DB,
+            partial(self._search.in_book, results.query, self._book),
+            self._show_words,
+            self._failed,
+        )
+
+    def _turn_order(self) -> None:
+        self._in_order = not self._in_order
+        self._again()
+
+    def _study_number(self) -> None:
+        if self._results is not None and self._results.key:
+            self.word_wanted.emit(self._results.key)
+
+    # ---- keeping and exporting ------------------------------------------------------------------
+
+    def _gather(self, take: Callable[[Listed], None]) -> None:
+        results, title = self._results, self._field.text().strip()[:200]
+        if results is None:
+            return
+        if self._book is not None or results.total <= len(self._word_list.rows):
+            take((title, listed(self._word_list.rows)))
+            return
+        self._jobs.call(
+            Lane.DB,
+            partial(self._search.words, results.query, LIMIT),
+            lambda every: take((title, listed([self._row(h) for h in every.words]))),
+            self._failed,
+        )
+
+    def _keep_list(self, name: str) -> None:
+        results, keep = self._results, self._keep
+        if results is None or keep is None:
+            return
+        if self._book is not None or results.total <= len(self._word_list.rows):
+            keep(name, places_of(self._word_list.rows))
+            return
+        self._jobs.call(
+            Lane.DB,
+            partial(self._search.words, results.query, LIMIT),
+            lambda every: keep(name, places_of([self._row(hit) for hit in every.words])),
+            self._failed,
+        )
 
     def _failed(self, error: AppError) -> None:
         self._error.show_error(error)
         self.status.emit(str(error))
 
     def _clear(self) -> None:
-        self._results = None
+        self._results = self._asked = None
         self._error.hide()
-        self._chart.hide()
+        self._fit_chart(has_hits=False)
         self._set_sections(shown=False)
         self.setWindowTitle(self.tr("Search"))
 
-    def _set_sections(self, *, shown: bool) -> None:
-        for widget in (self._words, self._word_list, self._meaning, self._near_list):
-            widget.setVisible(shown)
-
     def _open(self, row: ResultRow) -> None:
+        if row.ref is None:
+            self.word_wanted.emit(row.number)
+            return
         work = self._works.get(row.work_id)
         readable = work is not None and work.kind is SourceKind.SCRIPTURE
         self.open_place.emit(row.ref, row.work_id if readable else "")
-
-    def _lay_out(self) -> None:
-        self._top = QHBoxLayout()
-        self._top.addWidget(self._field, 1)
-        self._top.addWidget(self._button)
-        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        for head, view, share in (
-            (self._words, self._word_list, 2),
-            (self._meaning, self._near_list, 1),
-        ):
-            column = QVBoxLayout()
-            column.setSpacing(0)
-            column.addWidget(head)
-            column.addWidget(view, 1)
-            column.addStretch(0)
-            self._both.addLayout(column, share)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._top)
-        self._middle = QVBoxLayout()
-        for widget in (self._options, self._chart, self._error):
-            self._middle.addWidget(widget)
-        self._column.addLayout(self._middle)
-        self._column.addLayout(self._both, 1)
-        self._column.addStretch(0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The chart gives way to results."""
-        super().resizeEvent(event)
-        self._fit_chart()
-
-    def _fit_chart(self) -> None:
-        has_hits = self._results is not None and bool(self._results.by_book)
-        room = self.height() >= self._appearance.px(_CHART_FROM)
-        self._chart.setVisible(has_hits and room)
-        beside = self.width() >= self._appearance.px(_BESIDE_FROM)
-        self._both.setDirection(
-            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
-        )
-
-    def _fit(self) -> None:
-        look, px = self._appearance, self._appearance.px
-        # The bar of a chosen result stands out by 12 pixels to the left of everything else.
-        out = px(12)
-        self._column.setContentsMargins(px(32) - out, px(18), px(28), 0)
-        self._column.setSpacing(px(10))
-        self._top.setContentsMargins(out, 0, 0, 0)
-        self._middle.setContentsMargins(out, 0, 0, 0)
-        self._middle.setSpacing(px(10))
-        self._top.setSpacing(px(8))
-        self._both.setSpacing(px(32))
-        self._field.setFont(look.font(Role.FIELD))
-        for section in (self._words, self._meaning):
-            section.setMinimumHeight(px(30))
-            section.setContentsMargins(out, 0, 0, 0)
-        self._button.setMinimumHeight(px(40))
-
-
-class _Section(QWidget):
-    """The head of a list: its name, what is to be said of it, at most one button."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        title = QLabel(name)
-        title.setProperty("look", "name")
-        self.note = QLabel()
-        self.note.setProperty("look", "muted")
-        self.note.setWordWrap(True)
-        self.button = QPushButton()
-        self.button.setProperty("look", "link")
-        self.button.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(title)
-        row.addWidget(self.note, 1)
-        row.addWidget(self.button)

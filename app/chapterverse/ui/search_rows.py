@@ -35,13 +35,23 @@ _REFERENCE, _ABOVE, _SIDE, _BAR = 122, 6, 12, 3
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A result: where it stands, its text with MARK spans. `note` names the work of a note."""
+    """A result: where it stands, its text with MARK spans. `note` names the work of a note.
 
-    ref: PassageRef
+    An article has no `ref` but a `label` and the Strong's `number` that it stands under.
+    """
+
+    ref: PassageRef | None
     work_id: str
     text: str
     spans: tuple[Span, ...] = ()
     note: str = ""
+    label: str = ""
+    number: str = ""
+
+    @property
+    def where(self) -> str:
+        """The place in words."""
+        return self.ref.display() if self.ref is not None else self.label
 
 
 def snippet(text: str, spans: Sequence[Span]) -> tuple[str, tuple[Span, ...]]:
@@ -78,6 +88,19 @@ class ResultModel(QAbstractListModel):
         self._rows = tuple(rows)
         self.endResetModel()
 
+    def append_rows(self, rows: Sequence[ResultRow]) -> None:
+        """More results after those that are shown."""
+        if rows:
+            start = len(self._rows)
+            self.beginInsertRows(QModelIndex(), start, start + len(rows) - 1)
+            self._rows += tuple(rows)
+            self.endInsertRows()
+
+    @property
+    def rows(self) -> tuple[ResultRow, ...]:
+        """What is listed."""
+        return self._rows
+
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
         """How many results are listed."""
         return 0 if parent.isValid() else len(self._rows)
@@ -91,7 +114,7 @@ class ResultModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return row.text
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{row.ref.display()}. {row.note} {row.text}"
+                return f"{row.where}. {row.note} {row.text}"
             case Qt.ItemDataRole.UserRole:
                 return row
         return None
@@ -161,7 +184,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setFont(look.font(Role.NAME))
         painter.setPen(QColor(theme.ink))
         name = QStyle.visualRect(direction, rect, head)
-        painter.drawText(name, leading, isolate(row.ref.display()))
+        painter.drawText(name, leading, isolate(row.where))
         if row.note:
             self._paint_note(painter, rect, head, row)
         if self._stands_beside():
@@ -176,7 +199,7 @@ class ResultDelegate(QStyledItemDelegate):
         look = self._appearance
         place = head.translated(0, head.height())
         if not self._stands_beside():
-            wide = painter.fontMetrics().horizontalAdvance(row.ref.display()) + look.px(8)
+            wide = painter.fontMetrics().horizontalAdvance(row.where) + look.px(8)
             place = head.adjusted(wide, 0, 0, 0)
         painter.setFont(look.font(Role.SMALL))
         painter.setPen(QColor(look.theme.muted))

@@ -78,6 +78,7 @@ QLineEdit { background: $paper; border: 1px solid $control; border-radius: ${px4
   min-height: ${px28}px; padding: 1px ${px9}px; selection-background-color: $selection;
   selection-color: $ink; placeholder-text-color: $muted; }
 QLineEdit:focus { border: 2px solid $focus; background: $raised; padding: 0 ${px8}px; }
+QLineEdit[look="small"] { min-height: ${px22}px; font-size: ${px12}px; }
 QLineEdit[look="search"] { font-size: ${px16}px; min-height: ${px36}px; }
 
 #palette { background: $raised; border: 1px solid $control; border-radius: ${px6}px; }

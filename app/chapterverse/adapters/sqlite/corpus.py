@@ -6,6 +6,7 @@ notice that its file was replaced; open a new SqliteCorpus for that.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -62,6 +63,7 @@ class SqliteCorpus:
     ) -> None:
         self._path = path
         self._weights = weights or SearchWeights()
+        self._searches = threading.local()
         self._connections = Connections(lambda: open_library(path))
         self._vectors = None if vectors_path is None else VectorFile(vectors_path)
         with self._reading() as db:
@@ -164,12 +166,12 @@ class SqliteCorpus:
         Without `work_ids` the words are looked for in every translation.
         """
         with self._reading() as db:
-            return WordSearch(db, self._works, self._weights).run(query, limit)
+            return self._word_search(db).run(query, limit)
 
     def count_words(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
         """How many verses of each book search_words would give without a limit."""
         with self._reading() as db:
-            return WordSearch(db, self._works, self._weights).count(query)
+            return self._word_search(db).count(query)
 
     def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
         """Nearest verses, best first; nothing when no vectors of that model are stored."""
@@ -284,6 +286,14 @@ class SqliteCorpus:
     def _reading(self) -> Iterator[apsw.Connection]:
         with explained(NAME, self._path, HINT):
             yield self._connections.get()
+
+    def _word_search(self, db: apsw.Connection) -> WordSearch:
+        """This thread's search, which remembers the stems of the words that it has seen."""
+        found: tuple[apsw.Connection, WordSearch] | None = getattr(self._searches, "found", None)
+        if found is None or found[0] is not db:
+            found = (db, WordSearch(db, self._works, self._weights))
+            self._searches.found = found
+        return found[1]
 
     def _numbered(self, work_id: str) -> NumberedWork:
         found = self._by_id.get(work_id)

@@ -49,13 +49,31 @@ class NumberedWork:
 class _Plan:
     """Which index answers, with what expression, and the translation that is shown.
 
-    `alone` when only that translation is looked through, which then has every verse found.
+    `alone` when every verse found can be shown: only that translation is looked through, or the
+    first of `works` that has the verse is shown.
     """
 
     table: str
     expression: str
     shown: NumberedWork
     alone: bool
+    works: tuple[int, ...] = ()
+
+    @property
+    def shown_work(self) -> str:
+        """SQL for the number of the translation in which a verse is shown."""
+        if not self.works:
+            return "?"
+        holes = ", ".join("?" * len(self.works))
+        return (
+            "(select q.work from passage as q join work as v on v.number = q.work"  # noqa: S608  # holes only
+            f" where q.work in ({holes}) and q.first = found.verse order by v.position limit 1)"
+        )
+
+    @property
+    def shown_values(self) -> tuple[int, ...]:
+        """The parameters of `shown_work`."""
+        return self.works or (self.shown.number,)
 
     @property
     def there(self) -> str:
@@ -148,13 +166,17 @@ class WordSearch:
             without=search_terms(query.without, WordMatch.ALL),
         )
         table = "verse_stemmed" if stemmed else "verse_exact"
-        return _Plan(table, expression, shown, alone=len(columns) == 1)
+        alone = len(columns) == 1
+        if query.as_found and not alone and not query.headings:
+            works = tuple(n.number for n in wanted or self._scripture)
+            return _Plan(table, expression, shown, alone=True, works=works)
+        return _Plan(table, expression, shown, alone=alone)
 
     def _verses(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
         plan = self._plan(query, terms)
         if plan is None:
             return []
-        table, shown = plan.table, plan.shown
+        table = plan.table
         weights = [self._weights.of(n.work.id) for n in self._scripture]
         weights.append(self._weights.headings)
         inside, bounds = _inside(query, "rowid")
@@ -164,9 +186,9 @@ class WordSearch:
             f" from (select rowid as verse, -bm25({table}, {', '.join('?' * len(weights))})"
             f" as score from {table} where {table} match ?{inside}{plan.there}"
             f" order by {'rowid' if query.in_order else 'score desc, rowid'} limit ?) as found"
-            f" join passage as p on p.work = ? and p.first = found.verse"
+            f" join passage as p on p.first = found.verse and p.work = {plan.shown_work}"
             f" join work as w on w.number = p.work order by {order}",
-            (*weights, plan.expression, *bounds, *plan.there_values, limit, shown.number),
+            (*weights, plan.expression, *bounds, *plan.there_values, limit, *plan.shown_values),
         )
         hits = [
             self._hit(passage_of(row[:7]), SourceKind.SCRIPTURE, row[7], query, terms)
