@@ -34,6 +34,11 @@ _GLUED = re.compile(
     r"|(?:(?<=[:.]\d)|(?<=[:.]\d\d)|(?<=[:.]\d\d\d))(?=[a-z])(?!(?:[a-e]|ff?)(?![a-z]))"
     r"|(?<=\d)(?=[a-z]{3})"  # "verse 27ibid"
 )
+_WORD_AND_FIGURES = re.compile(
+    r"(?<![^\W\d_])(?P<word>[A-Za-z]{4,24})(?P<figures>\.?\s{0,2}\d{1,3}\s?[:.]\s?\d{1,3})"
+)
+_SHORTEST_NAME, _SHORTEST_CAPITALS = 4, 3
+"""Letters of a name that can hide at the end of a word: "comparison 50:50" has none."""
 _SPACED_MARKS = str.maketrans(dict.fromkeys('"“”„«»*_|', " "))
 _NAMED_FIGURES = re.compile(r"(?<=[^\W\d_])[\s.,:;]{0,6}\d")
 
@@ -46,6 +51,13 @@ def references_in(text: str, before: PassageRef | None) -> Iterator[Found]:
     with one."""
     # The sign at the end keeps a short text from being taken for a name that is misspelt.
     plain = _COLON.sub(" ", text.translate(_SPACED_MARKS)) + " |"
+    found = list(_apart(plain, before))
+    hidden = [item for item in _within_words(plain) if not _overlaps(item, found)]
+    yield from sorted((*found, *hidden), key=lambda item: item.start)
+
+
+def _apart(plain: str, before: PassageRef | None) -> Iterator[Found]:
+    """References, also where a capital or a figure shows that a word ends before them."""
     glued = [match.start() for match in _GLUED.finditer(plain)]
     if not glued:
         yield from scan_all(plain, context=before)
@@ -57,6 +69,24 @@ def references_in(text: str, before: PassageRef | None) -> Iterator[Found]:
         start = found.start - bisect.bisect_left(shifted, found.start)
         end = found.end - bisect.bisect_left(shifted, found.end)
         yield found._replace(start=start, end=end)
+
+
+def _within_words(plain: str) -> Iterator[Nonexistent]:
+    """References that name no verse and begin within a word ("LORDPROV 32:7")."""
+    for match in _WORD_AND_FIGURES.finditer(plain):
+        word = match["word"]
+        shortest = _SHORTEST_CAPITALS if word.isupper() else _SHORTEST_NAME
+        for start in range(1, len(word) - shortest + 1):
+            item = next(iter(scan_all(f"{word[start:]}{match['figures']} |")), None)
+            if item is not None and item.start == 0:
+                at = match.start() + start
+                if isinstance(item, Nonexistent) and item.problem in NAMES_NONE:
+                    yield item._replace(start=at, end=at + item.end)
+                break
+
+
+def _overlaps(item: Found, others: Sequence[Found]) -> bool:
+    return any(item.start < other.end and other.start < item.end for other in others)
 
 
 class ShownProse:
