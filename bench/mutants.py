@@ -36,24 +36,26 @@ class Mutant:
         return hashlib.sha256(self.source.encode()).hexdigest()[:16]
 
 
-def mutants(source: str, sample: int) -> tuple[list[Mutant], int]:
-    """`sample` mutants of a module (0: all) in the order of its lines, and how many there are."""
+def mutants(source: str, sample: int) -> list[Mutant]:
+    """`sample` mutants of a module (0: all) in the order of its lines."""
     places = _places(source)
     chance = random.Random(7)
     drawn = sorted(places)
     chance.shuffle(drawn)
     sound = _running_code(source)
     found: list[Mutant] = []
-    total = len(drawn)
     for place in drawn:
         if sample and len(found) == sample:
             break
         made = _mutant(source, place, chance.choice(places[place]), sound)
-        if made is None:
-            total -= 1
-        else:
+        if made is not None:
             found.append(made)
-    return sorted(found, key=lambda mutant: (mutant.line, mutant.digest)), total
+    return sorted(found, key=lambda mutant: (mutant.line, mutant.digest))
+
+
+def count(source: str) -> int:
+    """Places of a module where a fault of some family could be made, annotations included."""
+    return len(_places(source))
 
 
 def _places(source: str) -> dict[Place, list[tuple[str, int]]]:
