@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from tests.fakes import FakeCancel, FakeChecker, FakeCorpus, ref
 from tests.grounding.offers import OFFERED, commentary, scripture
+from tests.grounding.test_markers import SOUP
 from tests.grounding.test_prompts import texts
 from tests.grounding.test_structured import TEXT as GUIDE
 
@@ -22,12 +24,13 @@ from chapterverse.domain.answers import (
     TextAdded,
 )
 from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
-from chapterverse.domain.passages import Passage
-from chapterverse.errors import AppError, Cancelled, ModelUnavailable
+from chapterverse.domain.passages import Passage, Speech, WordHit
+from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import AppError, Cancelled, LibraryUnavailable, ModelUnavailable
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.present import FROM_MODEL_KNOWLEDGE
 from chapterverse.grounding.repeats import REPEATED
-from chapterverse.ports import CancelToken, SupportQuery
+from chapterverse.ports import CancelToken, SupportQuery, WordQuery
 from chapterverse.services.compose import Composed, Composer, Form
 
 DIRECT, CONTEXTUAL, THEMATIC, NOT_SUPPORTED, UNCHECKED = SupportLevel
@@ -367,13 +370,48 @@ def test_two_answers_in_a_row_share_nothing() -> None:
     assert [c.ref for c in second.citations] == ["rom_4_3"]
 
 
-def test_any_split_of_a_stream_gives_the_same_answer() -> None:
-    text = "As Romans 99:1 says, “a man is justified by faith” [CITE: k7m]. God is love (Gen 1:1)."
-    whole = run(text)[1]
-    for seed in range(30):
-        chance = random.Random(seed)
-        cuts = sorted(chance.sample(range(len(text)), 6))
-        parts = [text[a:z] for a, z in zip([0, *cuts], [*cuts, len(text)], strict=True)]
-        composer = Composer(FakeCorpus(), Script([parts]), FakeChecker(), texts(), OFFERED)
+def test_a_citation_that_cannot_be_read_is_left_out_and_counted() -> None:
+    _, one, _ = run("God is one [CITE: k7m] [CITE: zzz].")
+    assert one.notes == ("A citation that could not be read was left out.",)
+    _, two, _ = run("God is one [CITE: zzz]. God is love [1].")
+    assert two.notes == ("2 citations that could not be read were left out.",)
+    assert len(two.uncited) == 2
+
+
+def test_a_library_that_cannot_be_searched_leaves_the_answer_without_quotation_marks() -> None:
+    class Broken(FakeCorpus):
+        def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
+            raise LibraryUnavailable("The library cannot be read.", "Build it again.")
+
+        def speeches(self, ref: PassageRef) -> tuple[Speech, ...]:
+            raise LibraryUnavailable("The library cannot be read.", "Build it again.")
+
+    text = "God says, “I am the best of all” here [CITE: k7m]."
+    _, result, _ = run(text, corpus=Broken())
+    assert shown(result) == "God says, I am the best of all here[1]."
+    assert result.notes[-1] == "The library cannot be read. Build it again."
+    assert result.citations[0].support_level is UNCHECKED
+    assert result.citations[0].support_explanation == "The library cannot be read."
+
+
+SPLIT = "As Romans 99:1 says, “a man is justified by faith” [CITE: k7m]. God is love (Gen 1:1)."
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.one_of(st.just(SPLIT), SOUP), st.lists(st.integers(1, 9), min_size=1), st.sampled_from(Form)
+)
+def test_any_split_of_a_stream_gives_the_same_answer(
+    text: str, sizes: list[int], form: Form
+) -> None:
+    parts, at, turn = [], 0, 0
+    while at < len(text):
+        size = sizes[turn % len(sizes)]
+        parts.append(text[at : at + size])
+        at, turn = at + size, turn + 1
+    answers = []
+    for chunks in ([text], parts):
+        composer = Composer(FakeCorpus(), Script([chunks]), FakeChecker(), texts(), OFFERED, form)
         list(composer.run("How is a person justified?", FakeCancel()))
-        assert composer.result == whole
+        answers.append(composer.result)
+    assert answers[0] == answers[1]

@@ -143,6 +143,16 @@ def rejected(draft: Draft) -> tuple[RejectedReference, ...]:
     return tuple(RejectedReference(name, unverifiable(name)) for name in names)
 
 
+def unreadable(draft: Draft) -> str:
+    """A note on citations that could not be read, "" where all could be."""
+    number = sum(each.citation.presence is Presence.UNREADABLE for each in draft.cited)
+    if number == 0:
+        return ""
+    if number == 1:
+        return "A citation that could not be read was left out."
+    return f"{number} citations that could not be read were left out."
+
+
 def unverified(draft: Draft) -> frozenset[int]:
     """Sentences that cited something that cannot be shown and nothing that can."""
     failed = {c.citation.claim for c in draft.cited if not c.exists} - {0}

@@ -31,6 +31,7 @@ from chapterverse.grounding.assemble import (
     bare_claims,
     paragraphs,
     rejected,
+    unreadable,
     unverified,
 )
 from chapterverse.grounding.claims import uncited
@@ -47,7 +48,7 @@ from chapterverse.grounding.markers import MarkerReader, read_draft, without_bro
 from chapterverse.grounding.prompts import PromptTexts, composed, correction, guide
 from chapterverse.grounding.quotation import SourceText, quoted_spans
 from chapterverse.grounding.repeats import REPEATED, is_looping
-from chapterverse.grounding.settle import settle_quotations
+from chapterverse.grounding.settle import Settled, settle_quotations
 from chapterverse.grounding.structured import as_marked_prose, parse_structured
 from chapterverse.ports import CancelToken, Corpus, SupportChecker, TextGenerator
 from chapterverse.services.installed_texts import InstalledTexts
@@ -227,16 +228,28 @@ class Composer:
 
     def _assembled(self, draft: Draft) -> Composed:
         bare = {s.number for s in uncited(draft)} | unverified(draft)
-        settled = settle_quotations(
-            draft, self._sources(), self._installed.preferred, self._installed.holding
-        )
+        settled, failed = self._settled(draft)
         blocks = paragraphs(draft, self._notes, settled, frozenset(bare), self._revised)
         citations = tuple(
             display(note, self.corpus.work(note.passage.passage.work_id)) for note in self._notes
         )
         left_out = ((draft.broken_off, BROKEN_OFF), (draft.repeated, REPEATED))
-        notes = (*settled.notes, *(note for happened, note in left_out if happened))
+        notes = (
+            *settled.notes,
+            *(note for happened, note in left_out if happened),
+            *filter(None, (unreadable(draft), failed)),
+        )
         return Composed(draft, blocks, citations, bare_claims(blocks), rejected(draft), notes)
+
+    def _settled(self, draft: Draft) -> tuple[Settled, str]:
+        """The quotations held against the library. Where it cannot be read no words stand in
+        quotation marks; the answer stays, with a sentence on why."""
+        preferred = self._installed.preferred
+        try:
+            found = settle_quotations(draft, self._sources(), preferred, self._installed.holding)
+        except AppError as error:
+            return settle_quotations(draft, {}, preferred), str(error)
+        return found, ""
 
     def _sources(self) -> dict[int, list[SourceText]]:
         """Every installed translation of what each sentence cites."""

@@ -44,14 +44,13 @@ def neighbours(corpus: Corpus, work_id: str, ref: PassageRef) -> tuple[str, ...]
 def verdicts(
     corpus: Corpus, checker: SupportChecker, pairs: Sequence[tuple[str, RetrievedPassage]]
 ) -> list[SupportVerdict]:
-    """One verdict a pair, capped by the kind of source. A checker that fails leaves "not yet
-    checked" with the reason: no answer is lost."""
-    queries = [support_query(corpus, claim, passage) for claim, passage in pairs]
+    """One verdict a pair, capped by the kind of source. A checker, or a library, that fails leaves
+    "not yet checked" with the reason: no answer is lost."""
     try:
-        found = checker.check(queries)
+        found = checker.check([support_query(corpus, *pair) for pair in pairs])
     except AppError as error:
         failed = replace(NOT_YET, explanation=error.user_text, checker=checker.name)
-        found = [failed] * len(queries)
+        found = [failed] * len(pairs)
     return [
         capped(verdict, passage.kind) for verdict, (_, passage) in zip(found, pairs, strict=True)
     ]
