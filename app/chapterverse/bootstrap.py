@@ -57,6 +57,7 @@ from chapterverse.ports import (
     ModelEntry,
     OpenModel,
     ServerAddress,
+    SupportQuery,
 )
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import AskService
@@ -213,6 +214,12 @@ class Composition:
     def test_items(self) -> TestItems:
         """The items of the self-test; raises BadInput when they are missing."""
         return load_items(self.paths.resources)
+
+    def warm_up(self) -> None:
+        """Read the networks with which passages are found and claims checked; raises AppError."""
+        if self.retriever is not None:
+            self.retriever.embed(("faith",))
+        self.checker.check((SupportQuery("God is one.", "The LORD our God is one."),))
 
     @cached_property
     def prompts(self) -> PromptTexts:
@@ -456,6 +463,7 @@ def window_services(program: Composition) -> WindowServices:
         styles=in_use.styles,
         default_style=in_use.default_style,
         models=in_use,
+        warm_up=program.warm_up,
         annotations=annotations,
         studies=studies,
         own_context=own_context,

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.ui.shelf import read_service
 
+from chapterverse.errors import ModelUnavailable
 from chapterverse.settings import Paths, Settings, load_settings, resources_folder
 from chapterverse.ui.launch import open_window
 from chapterverse.ui.main_window import MainWindow
@@ -36,12 +37,17 @@ def test_a_window_opens_survives_a_fault_and_keeps_its_settings(
         window.appearance.choose("dark")
         window.close()
 
-    QTimer.singleShot(200, use)
-    services = WindowServices(read=read_service(), model_note="No model")
+    QTimer.singleShot(600, use)
+
+    def fail() -> None:
+        told.append("warm")
+        raise ModelUnavailable("The sentence model is missing.")
+
+    services = WindowServices(read=read_service(), model_note="No model", warm_up=fail)
     note = "The settings were damaged; defaults are used."
     assert open_window(services, Settings(place="rom_3_28"), paths, note) == 0
-    assert told[0] == note
-    assert "fault in the program" in told[1]
+    assert told[:2] == ["warm", note]  # a warm-up that fails says nothing
+    assert "fault in the program" in told[2]
     assert "ZeroDivisionError" in caplog.text
     kept, nothing_wrong = load_settings(paths.settings_file)
     assert (kept.theme, kept.place, nothing_wrong) == ("dark", "rom_3_28", "")

@@ -17,13 +17,16 @@ from chapterverse.errors import AppError
 from chapterverse.settings import Paths, Settings, save_settings
 from chapterverse.ui.fonts import load_fonts
 from chapterverse.ui.index_builder import IndexBuilder
-from chapterverse.ui.job_runner import Fault, JobRunner
+from chapterverse.ui.job_runner import Fault, JobRunner, Lane
 from chapterverse.ui.main_window import MainWindow
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.window_services import WindowServices
 
 _log = logging.getLogger(__name__)
+_WARM_UP_AFTER_MS = 300
+"""onnxruntime keeps Python's lock while it opens a network, 0.2 s in which the window stands still:
+better just after it has been painted than while an answer streams."""
 _INDEX_AFTER_MS = 2000
 """The index waits until the window has been painted and the first chapter read."""
 
@@ -41,11 +44,19 @@ def open_window(
         window.tell(AppError(settings_note))
     sys.excepthook = _fault_hook(window.tell)
     window.show()
+    QTimer.singleShot(_WARM_UP_AFTER_MS, lambda: warm_up(services, jobs))
     if window.index is not None:
         QTimer.singleShot(_INDEX_AFTER_MS, window.index.start)
     status = app.exec()
     jobs.close()
     return status
+
+
+def warm_up(services: WindowServices, jobs: JobRunner) -> None:
+    """Read what the first question needs, in the lane in which it will be asked."""
+    if services.warm_up is not None:
+        # What cannot be read is told when it is needed.
+        jobs.call(Lane.LLM, services.warm_up, lambda _: None, lambda _: None)
 
 
 def make_application(paths: Paths) -> QApplication:

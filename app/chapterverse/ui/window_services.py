@@ -47,6 +47,9 @@ class WindowServices:
     `annotations`, `studies`, `own_context` and `own_work` are None when the user's database cannot
     be opened; `problem` then says why, and `backups` can put a copy in its place.
 
+    `warm_up` reads what the first question needs; it may raise AppError, which is told when it is
+    asked.
+
     All but `history` are used from several threads, each from one thread at a time per lane of
     job_runner; the adapters behind them open a connection per thread.
     """
@@ -68,3 +71,4 @@ class WindowServices:
     own_work: OwnWorkService | None = None
     backups: BackupService | None = None
     models: ModelInUse | None = None
+    warm_up: Callable[[], None] | None = None
