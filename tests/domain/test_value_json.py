@@ -24,8 +24,8 @@ from chapterverse.domain.value_json import (
     encode,
     loads,
     parse,
-    schema,
 )
+from chapterverse.domain.value_schema import schema
 from chapterverse.errors import BadInput
 
 VALID = json.loads(dumps(Study, STUDY))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chapterverse.domain import value_json
+from chapterverse.domain import value_schema
 from chapterverse.domain.annotations import Edit, Step
 from chapterverse.domain.own_work import OwnWork, PenName, SavedAnswer, newer
 from chapterverse.domain.studies import Study
@@ -26,7 +26,7 @@ SCHEMA_ID = "own-work-1"
 
 def schema() -> dict[str, Any]:
     """JSON Schema (2020-12) of own work; each line of a file is an item of the list of its name."""
-    return value_json.schema(OwnWork, SCHEMA_ID, "All of a person's own work in Chapter & Verse")
+    return value_schema.schema(OwnWork, SCHEMA_ID, "All of a person's own work in Chapter & Verse")
 
 
 @dataclass(frozen=True, slots=True)

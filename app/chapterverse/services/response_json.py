@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from chapterverse.domain import value_json
+from chapterverse.domain import value_json, value_schema
 from chapterverse.domain.answers import CitedResponse
 from chapterverse.domain.value_json import Json
 
@@ -33,4 +33,4 @@ def loads(text: str) -> CitedResponse:
 
 def schema() -> dict[str, Any]:
     """JSON Schema (2020-12) of an encoded answer."""
-    return value_json.schema(CitedResponse, SCHEMA_ID, "A checked answer of Chapter & Verse")
+    return value_schema.schema(CitedResponse, SCHEMA_ID, "A checked answer of Chapter & Verse")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from chapterverse.domain import value_json
+from chapterverse.domain import value_schema
 from chapterverse.domain.annotations import Annotation, Highlight, Note, Tagging, TagUse
 from chapterverse.domain.answers import CitedResponse
 from chapterverse.domain.licences import as_allowed
@@ -52,7 +52,7 @@ Recheck = Callable[[CitedResponse, CancelToken], CitedResponse]
 
 def schema() -> dict[str, Any]:
     """JSON Schema (2020-12) of study.json in a .cvstudy file."""
-    return value_json.schema(Study, SCHEMA_ID, "A study of Chapter & Verse")
+    return value_schema.schema(Study, SCHEMA_ID, "A study of Chapter & Verse")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 import apsw
 
 from chapterverse.adapters.sqlite.connections import SQLiteValue
-from chapterverse.adapters.sqlite.words import MAX_TERMS, fold, tokens
+from chapterverse.adapters.sqlite.words import MAX_TERMS, Folder, tokens
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import InvalidReference
 
@@ -22,7 +22,8 @@ _SIGNS = re.compile(r"([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff])")
 
 def indexed(texts: Iterable[str]) -> str:
     """What an index holds of these texts."""
-    return " ".join(word for text in texts for word in _words(text))
+    folder = Folder()
+    return " ".join(filter(None, (folder.fold(_apart(text)) for text in texts)))
 
 
 def expression(text: str) -> str:
@@ -34,8 +35,11 @@ def expression(text: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    folded = (fold(token.word) for token in tokens(_SIGNS.sub(r" \1 ", text)))
-    return [word for word in folded if word]
+    return [token.word for token in tokens(_apart(text))]
+
+
+def _apart(text: str) -> str:
+    return text if text.isascii() else _SIGNS.sub(r" \1 ", text)
 
 
 def storable(text: str) -> str:
