@@ -51,6 +51,8 @@ class Row:
     supported: bool | None
     category: str
     pair: str  # rows with the same one differ by a minimal alteration of the claim
+    original: str = ""  # the true claim of which this one is an alteration
+    source: str = ""
 
 
 class MissingData(SystemExit):
@@ -96,6 +98,8 @@ def rows(path: Path, corpus: Corpus, *, context: bool = True) -> list[Row]:
                 None if supported is None else bool(supported),
                 raw.get("category") or raw.get("kind", ""),
                 f"{raw.get('source_id', raw['id'])} {raw['ref']}",
+                raw.get("original_claim") or "",
+                raw.get("source", ""),
             )
         )
     return found

@@ -1,4 +1,6 @@
-"""The built-in support checker: word rules, overlap and, with an embedder, nearness in meaning.
+"""The built-in support checker: word rules, overlap, nearness in meaning and a trained network.
+
+Each part may be missing but the rules; weights for what is there are used.
 
 Joins grounding.support_rules, support_score and support_words behind ports.SupportChecker. All
 weights and thresholds are data: resources/support.toml and resources/words.tsv.
@@ -11,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from chapterverse.domain.answers import SupportLevel, SupportVerdict
+from chapterverse.domain.answers import Reading, SupportLevel, SupportVerdict
 from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_opposites, parse_word_table
@@ -30,22 +32,24 @@ from chapterverse.grounding.support_score import (
 from chapterverse.grounding.support_words import carrying_clause, explain
 from chapterverse.grounding.whose_words import not_its_own
 from chapterverse.grounding.word_order import folded
-from chapterverse.ports import Embedder, SupportQuery
+from chapterverse.ports import Embedder, PairReader, SupportQuery, Triple
 
 NEIGHBOURS = 3
 """Verses before and after a passage that a SupportQuery should bring as its context: with so many
 the weights were fitted; fewer leave more names unexplained."""
 
 _LONGEST = 20_000  # characters of a claim or a passage that are looked at
+_READ = 4  # neighbours that the network is given
 _CUT = 0.2  # share of its score that a claim keeps which the passage's own words turn
 _SHOWN = frozenset({SupportLevel.DIRECT, SupportLevel.CONTEXTUAL})
 
 
 @dataclass(frozen=True, slots=True)
 class SupportModel:
-    """What the checker knows: words, and weights with and without nearness in meaning."""
+    """What the checker knows: words, and weights for all parts, for meaning alone, for neither."""
 
     words: WordTable
+    trained: ScoreModel
     with_meaning: ScoreModel
     by_words: ScoreModel
 
@@ -55,7 +59,8 @@ def load_support_model(resources: Path) -> SupportModel:
     try:
         table = load_words(resources)
         raw = tomllib.loads((resources / "support.toml").read_text(encoding="utf-8"))
-        return SupportModel(table, _scores(raw["with_meaning"]), _scores(raw["by_words"]))
+        parts = (_scores(raw[mode]) for mode in ("trained", "with_meaning", "by_words"))
+        return SupportModel(table, *parts)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BadInput(
             "The rules of the support checker cannot be read.",
@@ -84,21 +89,42 @@ def _scores(raw: Mapping[str, Mapping[str, float]]) -> ScoreModel:
 
 
 class RuleChecker:
-    """A SupportChecker that needs no network of its own; lower in quality without an embedder."""
+    """A SupportChecker by word rules; better with an embedder, best with a trained network too."""
 
-    def __init__(self, model: SupportModel, embedder: Embedder | None = None) -> None:
+    def __init__(
+        self,
+        model: SupportModel,
+        embedder: Embedder | None = None,
+        reader: PairReader | None = None,
+    ) -> None:
         self._model = model
         self._embedder = embedder
+        self._reader = reader if embedder is not None else None
 
     @property
     def name(self) -> str:
         """Shown in provenance."""
-        return "word rules" if self._embedder is None else "word rules and meaning"
+        if self._embedder is None:
+            return "word rules"
+        if self._reader is None:
+            return "word rules and meaning"
+        return f"{self._reader.name}, word rules and meaning"
 
     def check(self, queries: Sequence[SupportQuery]) -> list[SupportVerdict]:
-        """One verdict a query, in order. A failing embedder leaves the word rules at work."""
-        cosines = self._cosines(queries)
-        return [self._verdict(query, near) for query, near in zip(queries, cosines, strict=True)]
+        """One verdict a query, in order. A model that fails leaves the others at work."""
+        cosines, readings = self._cosines(queries), self._readings(queries)
+        return [
+            self._verdict(query, near, reading)
+            for query, near, reading in zip(queries, cosines, readings, strict=True)
+        ]
+
+    def _readings(self, queries: Sequence[SupportQuery]) -> list[Reading | None]:
+        if self._reader is None:
+            return [None] * len(queries)
+        try:
+            return list(self._reader.read([triple(query) for query in queries]))
+        except ModelUnavailable:
+            return [None] * len(queries)
 
     def _cosines(self, queries: Sequence[SupportQuery]) -> list[float | None]:
         if self._embedder is None or not queries:
@@ -122,14 +148,18 @@ class RuleChecker:
             for query in queries
         ]
 
-    def _verdict(self, query: SupportQuery, cosine: float | None) -> SupportVerdict:
+    def _verdict(
+        self, query: SupportQuery, cosine: float | None, reading: Reading | None
+    ) -> SupportVerdict:
         passage = query.passage[:_LONGEST]
         implied = IMPLIED.get(query.ref.first.book, frozenset()) if query.ref else frozenset()
         claim = without_references(query.claim[:_LONGEST])
         found = compare(claim, passage, query.context, self._model.words, implied)
-        model = self._model.by_words if cosine is None else self._model.with_meaning
+        model = self._model.by_words
+        if cosine is not None:
+            model = self._model.with_meaning if reading is None else self._model.trained
         against = not_its_own(claim, passage, query.speech, found.matched)
-        judged = judge(found, cosine, model, against=against)
+        judged = judge(found, cosine, model, against=against, reading=reading)
         left = left_out([words], passage, "") if (words := _stated(claim)) else None
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)
@@ -149,6 +179,24 @@ class RuleChecker:
         said = f"The words stand there, but “{left.words}” {left.where}."
         quote = left.words if left.words in passage and not left.turns else ""
         return SupportVerdict(level, said, self.name, round(score, 4), quote)
+
+
+def triple(query: SupportQuery) -> Triple:
+    """What the network is given of a query."""
+    claim, passage = query.claim[:_LONGEST], query.passage[:_LONGEST]
+    return Triple(
+        without_references(claim), passage, " ".join(nearest_first(query.context)[:_READ])
+    )
+
+
+def nearest_first(context: Sequence[str]) -> list[str]:
+    """Neighbouring verses, given in order, from the middle outwards: before, after, before …"""
+    half = len(context) // 2
+    before, after = list(reversed(context[:half])), list(context[half:])
+    found = []
+    for i in range(len(after)):
+        found += [*before[i : i + 1], after[i]]
+    return found
 
 
 def _stated(claim: str) -> list[str]:

@@ -39,7 +39,7 @@ from training.support.network import (
     loss_of,
     started,
 )
-from training.support.pairs import Builder, Gold, Pair
+from training.support.pairs import Builder, Gold, Pair, thinned
 from training.support.texts import WrongData, check_digests, read_material
 
 OPPOSITES = Path(__file__).resolve().parents[3] / "resources" / "opposites.tsv"
@@ -56,7 +56,7 @@ class Plan:
     fall: int  # the last pairs, over which the rate falls
     rate: float = 8e-5
     head_rate: float = 1e-3
-    rise: int = 3200
+    rise: int = 1600
 
     def share(self, seen: int) -> float:
         """Of the full rate after so many pairs."""
@@ -72,8 +72,8 @@ def main() -> int:
     parser.add_argument("--models", type=Path, required=True)
     parser.add_argument("--start", type=Path, required=True)
     parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--pairs", type=int, default=90_000)
-    parser.add_argument("--fall", type=int, default=24_000)
+    parser.add_argument("--pairs", type=int, default=42_000)
+    parser.add_argument("--fall", type=int, default=14_000)
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     bench = given.shared / "bench"
@@ -84,7 +84,7 @@ def main() -> int:
     except (WrongData, OSError) as error:
         print(error, file=sys.stderr)
         return 1
-    pairs = _pairs(bench, given.work / "pairs.pickle")
+    pairs = thinned(_pairs(bench, given.work / "pairs.pickle"), SEED)
     cutter = Cutter(given.models / TOKENIZER_FILE)
     rows = cutter.rows(pairs)
     print(
