@@ -119,7 +119,7 @@ class Settings:
     footnotes: bool = True
     words_of_jesus: bool = True
     recent: str = ""  # passages read last, newest first
-    keys: str = ""  # shortcuts that the reader changed, "name=keys" separated by ";"
+    keys: str = ""  # shortcuts that the reader changed, as ui.keymap writes them
 
     def changed(self, **values: str | int | bool) -> Settings:
         """A copy with some choices changed."""

@@ -105,12 +105,12 @@ def test_the_page_that_had_the_keyboard_may_be_gone(open_window: Open, qtbot: Qt
 
 def test_the_keys_are_listed_and_can_be_looked_for(open_window: Open, qtbot: QtBot) -> None:
     opened = open_window()
-    opened.press(Qt.Key.Key_F1)
+    opened.press(Qt.Key.Key_Slash, CTRL)
     palette = opened.window.command_palette
     model = palette.list.offers
     assert palette.isVisible() and model.rowCount() > 20 + len(page_keys())
     rows = [model.offer(model.index(row)) for row in range(model.rowCount())]
-    assert all(row is not None and row.text and row.end for row in rows)
+    assert all(row is not None and row.text for row in rows)
     QTest.keyClicks(palette.field, "close chapter")
     assert palette.list.current is not None
     assert palette.list.current.text == "Close Chapter & Verse"

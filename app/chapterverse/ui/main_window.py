@@ -30,7 +30,7 @@ from chapterverse.ui.theme import Appearance
 from chapterverse.ui.window_commands import window_commands
 from chapterverse.ui.window_frame import WindowFrame
 from chapterverse.ui.window_menus import fill_menu, theme_menu
-from chapterverse.ui.window_offers import WindowOffers
+from chapterverse.ui.window_offers import WindowOffers, keyed_actions
 from chapterverse.ui.window_services import WindowServices
 
 _KEYS_SHOWN = 18
@@ -60,7 +60,10 @@ class MainWindow(WindowFrame):
             recent_menu(self.navigator.recent, self.go, self),
             theme_menu(appearance, self),
         )
-        fill_menu(self, self.menu, commands, *submenus)
+        self.keymap.register(keyed_actions(commands))
+        fill_menu(self, self.menu, commands, self.keymap, *submenus)
+        self.keymap.changed.connect(self._keys_changed)
+        self._keys_changed()
         self._begin()
 
     @property
@@ -87,6 +90,7 @@ class MainWindow(WindowFrame):
         self.context.study_word.connect(going.study_word)
         going.word_moved.connect(self.context.show_word)
         self.pages.changed.connect(self._page_changed)
+        self.projector.changed.connect(self._projected)
         going.reading.connect(self._reading)
         going.trail_changed.connect(self.top_bar.show_trail)
         going.went.connect(self.body.put_back)
@@ -114,7 +118,7 @@ class MainWindow(WindowFrame):
         self._works = self._palette_offers.works = works
         self.navigator.begin(works, self.keeper.settings.translation)
         self.library.show_works(works)
-        self._offer_docks()
+        self._arrange()
         if self._services.problem is not None:
             self.tell(self._services.problem)
         try:
@@ -253,19 +257,44 @@ class MainWindow(WindowFrame):
 
     def _page_changed(self) -> None:
         self.top_bar.show_page(self.pages.kind)
-        self._offer_docks()
+        self._arrange()
+        if self.pages.current is not None:
+            self.keymap.dress(self.pages.current)
         if not isinstance(self.pages.current, ReaderPage):
             self.say("")
 
-    def _offer_docks(self) -> None:
+    def _arrange(self) -> None:
         reading = isinstance(self.pages.current, ReaderPage)
-        self.body.offer(library=bool(self._works), context=reading)
+        alone = self.projector.is_on
+        self.body.offer(library=bool(self._works) and not alone, context=reading and not alone)
 
     # ---- panes and keys -------------------------------------------------------------------------
 
     def toggle_full_screen(self) -> None:
         """The whole screen, and back."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def project(self) -> None:
+        """Show the text to a room, or end that."""
+        if not self.projector.is_on:
+            self.open_page("read")
+        self.projector.toggle()
+
+    def _projected(self, on: bool) -> None:
+        page = self.pages.current
+        if isinstance(page, ReaderPage):
+            page.show_only_text(on)
+
+    def open_keys_page(self) -> None:
+        """The list of keys, where they can be changed."""
+        if self._works:
+            self._end_first_start()
+            self.navigator.open_keys(self.keymap)
+
+    def _keys_changed(self) -> None:
+        self.top_bar.show_keys(self.keymap.keys)
+        if self.pages.current is not None:
+            self.keymap.dress(self.pages.current)
 
     def step_pane(self, step: int) -> None:
         """Give the next (1) or previous (-1) pane the keyboard."""
@@ -280,8 +309,9 @@ class MainWindow(WindowFrame):
         panes[place].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc, when nobody else wants it, goes back to the text."""
+        """Esc, when nobody else wants it, ends the projector or goes back to the text."""
         if event.key() == Qt.Key.Key_Escape:
+            self.projector.end()
             self.body.put_back()
             self.focus_page()
         else:

@@ -18,6 +18,8 @@ from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.job_runner import JobRunner, Lane
+from chapterverse.ui.keymap import Keymap
+from chapterverse.ui.keys_page import KeysPage
 from chapterverse.ui.pages import Pages
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.reading_choices import ReadingChoices
@@ -161,6 +163,12 @@ class Navigator(QObject):
             self._pages.add("word", page)
         self._bring("word")
         page.open_word(number)
+
+    def open_keys(self, keymap: Keymap) -> None:
+        """Open the list of keys."""
+        if self._pages.find("keys") is None:
+            self._pages.add("keys", KeysPage(keymap, self._appearance))
+        self._bring("keys")
 
     def choose_work(self, work_id: str) -> None:
         """Open a translation where the reader is; say about another work what it is."""

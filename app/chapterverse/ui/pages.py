@@ -15,6 +15,7 @@ ICONS = {
     "check": "shield-check",
     "models": "cpu",
     "word": "translate",
+    "keys": "keyboard",
 }
 
 

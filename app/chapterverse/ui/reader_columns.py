@@ -11,7 +11,7 @@ from chapterverse.ui.theme import Appearance
 
 # Lengths at 100 %, in pixels.
 GUTTER, NUMBER_GAP, END, BETWEEN = 58, 10, 24, 24
-_MEASURE, _MEASURE_PARALLEL = 570, 500
+_MEASURE, _MEASURE_PARALLEL, _MEASURE_PROJECTED = 570, 500, 330
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,8 @@ def columns_of(width: int, count: int, appearance: Appearance) -> tuple[Column, 
     """The columns of a row: one is centred with a full measure, several share the width."""
     px = appearance.px
     if count <= 1:
-        text_width = max(px(120), min(px(_MEASURE), width - px(GUTTER) - px(END)))
+        measure = _MEASURE_PROJECTED if appearance.is_projecting else _MEASURE
+        text_width = max(px(120), min(px(measure), width - px(GUTTER) - px(END)))
         text = max(px(GUTTER), (width - text_width) // 2)
         return (Column(0, text, text_width),)
     columns = []

@@ -299,6 +299,13 @@ class ReaderPage(QWidget):
         self.setWindowTitle(title)
         self.moved.emit(verse, self.work_id)
 
+    def show_only_text(self, on: bool) -> None:
+        """Leave the heads of the columns away, as in front of a room."""
+        self._heads.setVisible(not on)
+        if on:
+            self._find.hide()
+            self._view.setFocus()
+
     def study_word(self) -> None:
         """Ask for the study of the word under the caret, or say how to get there."""
         if not self._view.study_word():

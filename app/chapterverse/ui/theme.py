@@ -161,6 +161,7 @@ class Appearance(QObject):
         self._themes = read_themes(resources / "look" / "tokens.json")
         self._choice = choice if choice in CHOICES else "system"
         self._percent = min(300, max(100, percent))
+        self._projecting = False
         self._fonts: dict[Role, QFont] = {}
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
 
@@ -207,6 +208,17 @@ class Appearance(QObject):
     def line(self, role: Role) -> int:
         """The fixed line height of a role in pixels."""
         return self.px(role.value.line)
+
+    @property
+    def is_projecting(self) -> bool:
+        """Whether the text is shown to a room: short lines, nothing beside them."""
+        return self._projecting
+
+    def set_projecting(self, on: bool) -> None:
+        """Set the text for a room, or for one reader."""
+        if on != self._projecting:
+            self._projecting = on
+            self.changed.emit()
 
     def choose(self, choice: str) -> None:
         """Take another theme; unknown names are taken as "system"."""

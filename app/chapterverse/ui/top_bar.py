@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -14,6 +14,7 @@ from chapterverse.ui.icons import make_icon
 from chapterverse.ui.size import BAR_ICON, TOP_BAR
 from chapterverse.ui.theme import Appearance
 
+_NATIVE = QKeySequence.SequenceFormat.NativeText
 _WORDS_FROM = 960
 """Width at 100 % from which the words of the pages stand beside a full go-to box."""
 
@@ -108,10 +109,19 @@ class TopBar(QWidget):
         self._back.setEnabled(back)
         self._forward.setEnabled(forward)
 
+    def show_keys(self, in_force: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
+        """Say the keys in force for what the bar offers."""
+        for button, _ in self._icons:
+            keys = in_force((str(button.property("keys") or ""),))
+            shown = ", ".join(QKeySequence(key).toString(_NATIVE) or key for key in keys if key)
+            word = button.accessibleName()
+            button.setToolTip(f"{word} ({shown})" if shown else word)
+
     def _button(self, icon: str, word: str, keys: str) -> QToolButton:
         button = QToolButton()
         shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
         button.setToolTip(f"{word} ({shown})")
+        button.setProperty("keys", keys)
         button.setAccessibleName(word)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

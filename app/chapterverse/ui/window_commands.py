@@ -48,13 +48,18 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Library"), ("F9",), partial(body.toggle, "library")),
             Command(tr("About the verse"), ("Shift+F9",), partial(body.toggle, "context")),
             Command(tr("Full screen"), ("F11",), window.toggle_full_screen),
+            Command(tr("Projector"), ("F5",), window.project),
         ],
         [
             Command(tr("Larger"), ("Ctrl++", "Ctrl+="), look.enlarge),
             Command(tr("Smaller"), ("Ctrl+-",), look.reduce),
             Command(tr("Size 100 %"), ("Ctrl+0",), partial(look.resize, 100)),
         ],
-        [*_models(window), Command(tr("List of keys"), ("F1", "Ctrl+/"), window.open_keys)],
+        [
+            *_models(window),
+            Command(tr("Keys"), ("F1",), window.open_keys_page),
+            Command(tr("Find a key"), ("Ctrl+/",), window.open_keys),
+        ],
         [Command(tr("Close Chapter && Verse"), ("Ctrl+Q",), window.close)],
     ]
 

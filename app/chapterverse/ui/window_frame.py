@@ -20,9 +20,11 @@ from chapterverse.ui.focus_ring import FocusRing
 from chapterverse.ui.go_to_box import GoToBox
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.keymap import Keymap
 from chapterverse.ui.library_dock import LibraryDock
 from chapterverse.ui.navigator import Navigator
 from chapterverse.ui.pages import ICONS, Pages
+from chapterverse.ui.projector import Projector
 from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.size import Role
 from chapterverse.ui.status_bar import StatusBar
@@ -63,6 +65,8 @@ class WindowFrame(QMainWindow):
         self.setWindowTitle("Chapter & Verse")
         self.setMinimumSize(_SMALLEST)
         self.keeper = SettingsKeeper(settings, save, self._describe, self)
+        self.keymap = Keymap(settings.keys, self)
+        self.keymap.changed.connect(lambda: self.keeper.keep(keys=self.keymap.text))
         self.pages = Pages(appearance, self)
         self.navigator = Navigator(services, self.keeper, self.pages, appearance, jobs, self)
         self.go_to_box = GoToBox(services.read, appearance)
@@ -78,6 +82,8 @@ class WindowFrame(QMainWindow):
         self.tab_row = TabRow(self.pages.strip, self.offers, appearance)
         self._lay_out()
         self._ring = FocusRing(self, appearance)
+        furniture = (self.top_bar, self.tab_row, self.status_line, self.problem_line)
+        self.projector = Projector(self, appearance, furniture, self._arrange)
         appearance.changed.connect(self._restyle)
         self._restyle()
         self._restore_geometry(self._state)
@@ -136,6 +142,9 @@ class WindowFrame(QMainWindow):
         self._column.addWidget(self.status_line)
         self.setCentralWidget(whole)
 
+    def _arrange(self) -> None:
+        """Offer the docks that have something to show; main_window knows which."""
+
     # ---- look and settings ----------------------------------------------------------------------
 
     def _restyle(self) -> None:
@@ -145,7 +154,8 @@ class WindowFrame(QMainWindow):
             app.setFont(look.font(Role.INTERFACE))
             app.setPalette(look.theme.palette())
         self.setStyleSheet(style_sheet(look))
-        self.keeper.keep(theme=look.choice, size=look.percent)
+        if not self.projector.is_on:
+            self.keeper.keep(theme=look.choice, size=look.percent)
 
     def showEvent(self, event: QShowEvent) -> None:
         """From now on keys and mouse can be told apart."""
@@ -164,6 +174,7 @@ class WindowFrame(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the settings and stop the index."""
+        self.projector.end()
         self.keeper.save()
         if self._index is not None:
             self._index.close()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
+from chapterverse.ui.keymap import Keymap
 from chapterverse.ui.size import SIZE_STEPS
 from chapterverse.ui.theme import Appearance
 
@@ -23,12 +24,25 @@ class Command:
 
 
 def fill_menu(
-    window: QWidget, menu: QMenu, groups: Sequence[Sequence[Command]], *submenus: QMenu
+    window: QWidget,
+    menu: QMenu,
+    groups: Sequence[Sequence[Command]],
+    keymap: Keymap,
+    *submenus: QMenu,
 ) -> None:
     """Give the window every command by key; the menu lists all groups but the first.
 
-    The submenus stand before the last group.
+    The submenus stand before the last group. Keys follow `keymap`.
     """
+    made: list[tuple[QAction, Command]] = []
+
+    def set_keys() -> None:
+        # All old ones go first: keys that change hands are never with two actions at once.
+        for action, _ in made:
+            action.setShortcuts([])
+        for action, command in made:
+            action.setShortcuts([QKeySequence(keys) for keys in keymap.keys(command.keys)])
+
     for number, group in enumerate(groups):
         if number == len(groups) - 1:
             for submenu in submenus:
@@ -37,11 +51,13 @@ def fill_menu(
             menu.addSeparator()
         for command in group:
             action = QAction(command.word, window)
-            action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+            made.append((action, command))
             action.triggered.connect(lambda _=False, act=command.act: act())
             window.addAction(action)
             if number > 0:
                 menu.addAction(action)
+    set_keys()
+    keymap.changed.connect(set_keys)
 
 
 def size_menu(appearance: Appearance, parent: QWidget) -> QMenu:

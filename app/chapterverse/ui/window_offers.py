@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence
 
 from chapterverse.domain.passages import SourceKind, Work
 from chapterverse.errors import InvalidReference
+from chapterverse.ui.keymap import KeyedAction
 from chapterverse.ui.palette_offers import Offer, chosen, matching
 from chapterverse.ui.window_menus import Command
 
@@ -42,6 +43,17 @@ def page_keys() -> tuple[tuple[str, str], ...]:
         ("Ctrl+C", tr("Copy the verse with its reference")),
         ("Esc", tr("Close what is open, then back to the text")),
     )
+
+
+_PAGE_SHORTCUTS = ("F8", "Shift+F8", "Ctrl+J", "Ctrl+Shift+C", "Ctrl+O", "Ctrl+E")
+"""Those of page_keys that can be changed; the others move the caret or act where it is."""
+
+
+def keyed_actions(commands: Iterable[Iterable[Command]]) -> list[KeyedAction]:
+    """Everything whose keys can be changed: commands of the window, then shortcuts of pages."""
+    found = [KeyedAction(c.word.replace("&&", "&"), c.keys) for group in commands for c in group]
+    pages = [KeyedAction(word, (keys,)) for keys, word in page_keys() if keys in _PAGE_SHORTCUTS]
+    return [action for action in (*found, *pages) if action.keys]
 
 
 class WindowOffers:
@@ -87,7 +99,7 @@ class WindowOffers:
             Offer(
                 "caret-right",
                 command.word.replace("&&", "&"),
-                ", ".join(_native(keys) for keys in command.keys),
+                ", ".join(_native(keys) for keys in self._window.keymap.keys(command.keys)),
                 command.act,
                 True,
             )
