@@ -41,6 +41,7 @@ SHEET = ROOT / "bench" / "data" / "written_claims.tsv"
 ORIGIN = ROOT / "bench" / "data" / "written_claims_origin.tsv"
 MOST = 100
 PASSED = ("DIRECT", "CONTEXTUAL")
+NO_CLAIM = ("The passage does not say.", "The passages do not say.")
 T = TypeVar("T")
 
 
@@ -105,7 +106,7 @@ def _kept_back(answer: Answer) -> Iterator[Written]:
         good = acceptable(text, answer.asked.text, note.text)
         draft = read_draft(text, Offered(()), lambda _ref: False)
         sentence = good or next((s.text for s in draft.sentences if s.whole), "")
-        if sentence and sentence not in shown and not draft.declined:
+        if sentence and sentence not in shown and sentence not in NO_CLAIM:
             fate = "kept back by the checker" if good else "kept back by the rules"
             yield Written(sentence, note, answer.style, fate, answer.asked.text)
 
