@@ -76,6 +76,7 @@ SOURCES = (
 HEBREW = "וְהֶאֱמִ֖ן בַּֽיהוָ֑ה וַיַּחְשְׁבֶ֥הָ לּ֖וֹ צְדָקָֽה׃"
 GREEK = "τί γὰρ ἡ γραφὴ λέγει; ἐπίστευσεν δὲ Ἀβραὰμ τῷ θεῷ, καὶ ἐλογίσθη αὐτῷ εἰς δικαιοσύνην·"
 ARABIC = "فَآمَنَ بِالرَّبِّ فَحَسِبَهُ لَهُ بِرًّا."
+ARABIC_PLAIN = "فآمن بالرب فحسبه له برا."
 CHINESE = "亞伯蘭信耶和華，耶和華就以此為他的義。"
 ENDS_IN_HEBREW = "He believed, and it was reckoned to him as צְדָקָה"
 CURLY = "“He said, ‘So your offspring will be’”—and it’s so…"
@@ -203,10 +204,10 @@ def large_answer(footnotes: int = 60) -> CitedResponse:
     )
 
 
-def psalm_119(times: int = 1) -> PassageBlock:
+def psalm_119(times: int = 1, verses: int = 176) -> PassageBlock:
     """Psalm 119 in two columns, words made up; each verse is `times` sentences long."""
     left, right = [], []
-    for number in range(1, 177):
+    for number in range(1, verses + 1):
         osis = f"Ps.119.{number}"
         said = " ".join(
             f"Let my cry {number}.{n} come before you; give me understanding by your word."
@@ -214,7 +215,7 @@ def psalm_119(times: int = 1) -> PassageBlock:
         )
         title = (Span(SpanKind.TITLE, 0, 0, "ALEPH"),) if number == 1 else ()
         left.append(verse("WEB", osis, said, *title))
-        if number != 90:
+        if number != 5:
             right.append(verse("KJV", osis, said.replace("your", "thy")))
     ref = PassageRef.chapter(Book.PSALMS, 119)
     return PassageBlock(
@@ -222,8 +223,8 @@ def psalm_119(times: int = 1) -> PassageBlock:
     )
 
 
-def everything(sentences: int = 4) -> Study:
-    """The study of the golden tests."""
+def everything(sentences: int = 4, verses: int = 176) -> Study:
+    """The study of the golden tests; `sentences` and `verses` make its psalm long."""
     genesis = PassageRef.from_osis("Gen.15.5-Gen.15.6")
     six = PassageRef.from_osis("Gen.15.6")
     web5 = "Yahweh brought him outside, and said, “Look now toward the sky, and count the stars.”"
@@ -259,7 +260,7 @@ def everything(sentences: int = 4) -> Study:
         six,
         tuple(
             Translation(work, (verse(work, "Gen.15.6", text),))
-            for work, text in (("HEB", HEBREW), ("ARA", ARABIC), ("CUV", CHINESE))
+            for work, text in (("HEB", HEBREW), ("ARA", ARABIC_PLAIN), ("CUV", CHINESE))
         ),
     )
     greek = PassageBlock(
@@ -280,6 +281,7 @@ def everything(sentences: int = 4) -> Study:
             "Verses to compare",
             (
                 verse("HEB", "Gen.15.6", HEBREW),
+                verse("ARA", "Gen.15.6", ARABIC),
                 verse("WEB", "Rom.4.22", ENDS_IN_HEBREW),
                 verse("WEB", "John.5.8", jesus, Span(SpanKind.WORDS_OF_JESUS, 20, len(jesus) - 1)),
             ),
@@ -304,7 +306,7 @@ def everything(sentences: int = 4) -> Study:
         QuestionBlock("h", "What exactly did Abram believe? Read Genesis 15:5 again.", 3),
         PageBreakBlock("i"),
         HeadingBlock("j", "A psalm in two columns", 1),
-        psalm_119(sentences),
+        psalm_119(sentences, verses),
     )
     return Study(
         "0123456789abcdef0123456789abcdef",

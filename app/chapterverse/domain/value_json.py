@@ -67,6 +67,18 @@ def loads(kind: type[T], text: str | bytes, what: str = "The document") -> T:
     return decode(kind, parse(text, what), what)
 
 
+def _later(make: Callable[[], Callable[[Any], Any]]) -> Callable[[Any], Any]:
+    """A function that is made when it is first used: a type may hold itself by way of a union."""
+    made: list[Callable[[Any], Any]] = []
+
+    def use(value: Any) -> Any:
+        if not made:
+            made.append(make())
+        return made[0](value)
+
+    return use
+
+
 # ---- writing: one function a type, made once ---------------------------------------------------
 
 
@@ -74,7 +86,7 @@ def loads(kind: type[T], text: str | bytes, what: str = "The document") -> T:
 def _writer(kind: Any) -> Callable[[Any], Json]:
     members = members_of(kind)
     if members:
-        return _union_writer(members)
+        return _later(lambda: _union_writer(members))
     if get_origin(kind) is tuple:
         write_item = _writer(item_of(kind))
         return lambda value: [write_item(each) for each in value]
@@ -133,7 +145,8 @@ class _Damage(Exception):
 def _reader(kind: Any) -> Callable[[object], Any]:
     members = members_of(kind)
     if members:
-        return _union_reader(members, optional=types.NoneType in get_args(kind))
+        optional = types.NoneType in get_args(kind)
+        return _later(lambda: _union_reader(members, optional=optional))
     if get_origin(kind) is tuple:
         return _tuple_reader(_reader(item_of(kind)))
     if is_value(kind):

@@ -128,17 +128,17 @@ def report_document(
     compared = f"Quotations are compared with every installed translation, {report.translation}"
     judged = f"{compared} first. Claims were judged by {report.checker}."
     blocks.append(Paragraph((Words(judged),), Role.SMALL))
+    blocks += _listed("References", [_reference(report, found) for found in report.references])
+    blocks += _listed("Quotations", [_quotation(report, found) for found in report.quotations])
     cited = [claim for claim in report.claims if claim.sources or claim.unverified]
-    sections = (
-        ("References", [_reference(report, found) for found in report.references]),
-        ("Quotations", [_quotation(report, found) for found in report.quotations]),
-        ("Claims with a reference", [_claim(report, claim, notes) for claim in cited]),
-        ("Claims without a reference", [_claim(report, claim, notes) for claim in report.uncited]),
-    )
-    for heading, items in sections:
-        if items:
+    for heading, claims in (
+        ("Claims with a reference", cited),
+        ("Claims without a reference", report.uncited),
+    ):
+        if claims:
+            # No list: a note stands on the page of its call only when that is in a paragraph.
             blocks.append(Heading((Words(heading),), 1))
-            blocks.append(Listing(tuple((Paragraph(tuple(item)),) for item in items)))
+            blocks += [Paragraph(tuple(_claim(report, claim, notes))) for claim in claims]
     if report.uncited:
         blocks.append(Paragraph((Words(UNCITED),), Role.SMALL))
     return Document(
@@ -149,6 +149,13 @@ def report_document(
         works=works_used({report.translation}, sources, ()),
         legend=legend(notes.all),
     )
+
+
+def _listed(heading: str, items: Sequence[list[Inline]]) -> list[Block]:
+    if not items:
+        return []
+    listing = Listing(tuple((Paragraph(tuple(item)),) for item in items))
+    return [Heading((Words(heading),), 1), listing]
 
 
 def _without_verses(report: TextReport) -> TextReport:

@@ -147,27 +147,39 @@ class _Unit:
     letter: str = ""
     opens: str = ""
     closes: str = ""
+    by_number: bool = False
 
 
 def _line(line: Line) -> str:
     units = list(_units(line, _DELIMITERS))
     _escape_starts(units)
-    for before, unit, after in zip([None, *units], units, [*units[1:], None], strict=False):
-        if unit.opens and before is not None:
-            _part(before, after, unit.opens)
-        if unit.closes and after is not None:
-            _part(after, before, unit.closes)
+    while _part_letters(units):
+        pass
     return "".join(unit.text for unit in units)
 
 
-def _part(outside: _Unit, inside: _Unit | None, delimiter: str) -> None:
-    """Write the letter outside of a delimiter by its number where the delimiter needs it."""
+def _part_letters(units: Sequence[_Unit]) -> bool:
+    """Write letters by their number where a delimiter beside them needs it; whether any was. A
+    letter so written is a stop to the delimiter on its other side, which may need its own."""
+    done = False
+    for before, unit, after in zip([None, *units], units, [*units[1:], None], strict=False):
+        if unit.opens and before is not None:
+            done = _part(before, after, unit.opens) or done
+        if unit.closes and after is not None:
+            done = _part(after, before, unit.closes) or done
+    return done
+
+
+def _part(outside: _Unit, inside: _Unit | None, delimiter: str) -> bool:
     letter = outside.letter
-    if not letter or letter.isspace() or letter in _PUNCTUATION:
-        return
-    within = inside is not None and inside.letter.isalnum()
-    if delimiter == "_" or not within:
-        outside.text = f"&#{ord(letter)};"
+    if not letter or outside.by_number or letter.isspace() or letter in _PUNCTUATION:
+        return False
+    within = inside is not None and inside.letter.isalnum() and not inside.by_number
+    if delimiter != "_" and within:
+        return False
+    outside.text = f"&#{ord(letter)};"
+    outside.by_number = True
+    return True
 
 
 def _units(line: Sequence[Inline], delimiters: Sequence[tuple[Emphasis, str]]) -> Iterator[_Unit]:

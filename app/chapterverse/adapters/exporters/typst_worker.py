@@ -12,6 +12,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from unicodedata import category
 
 import typst
 
@@ -85,7 +86,7 @@ def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
     """Make out.pdf of what lies in the folder; what is to be told about it."""
     text = (folder / "data.json").read_text(encoding="utf-8")
     # Characters that shape or order others have no form of their own.
-    wanted = {ord(c) for c in set(text) if c.isprintable() and c not in _SILENT}
+    wanted = {ord(c) for c in set(text) if c not in _SILENT and category(c) not in _FORMLESS}
     fonts = Fonts(font_folder, wanted)
     missing = "".join(sorted(map(chr, fonts.missing)))
     if missing:
@@ -102,6 +103,7 @@ def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
     return {"missing": missing}
 
 
+_FORMLESS = ("Cc", "Cf", "Zl", "Zp", "Zs")
 _SILENT = frozenset("\ufe0e\ufe0f\u034f") | {chr(c) for c in range(0xE0020, 0xE0080)}
 
 

@@ -1,0 +1,114 @@
+"""DOCX: well-formed parts, real footnotes that count, links that lead somewhere."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+from tests.adapters.exporters.conftest import assert_golden
+from tests.everything import ARABIC, CHINESE, GREEK, HEBREW
+from tests.fakes import FakeCancel
+
+from chapterverse.adapters.exporters.docx import DocxExporter
+from chapterverse.adapters.text_files import read_text_file
+from chapterverse.domain.document import Document, Layout, Paragraph, Words, line_text, note_words
+
+_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+
+
+def _parts(document: Document, layout: Layout | None = None) -> dict[str, bytes]:
+    written = DocxExporter().write(document, layout or Layout(), FakeCancel())
+    with zipfile.ZipFile(io.BytesIO(written.content)) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def _read(part: bytes) -> ElementTree.Element:
+    return ElementTree.fromstring(part)  # noqa: S314  # written by the test itself
+
+
+def _text(element: ElementTree.Element) -> str:
+    return "".join(part.text or "" for part in element.iter(f"{_W}t"))
+
+
+def test_the_golden_files(document: Document) -> None:
+    parts = _parts(document)
+    for name in ("document", "footnotes"):
+        lines = parts[f"word/{name}.xml"].decode().replace("</w:p>", "</w:p>\n")
+        assert_golden(f"everything.docx.{name}.xml", lines)
+
+
+def test_every_part_is_well_formed_and_named(document: Document) -> None:
+    parts = _parts(document)
+    for content in parts.values():
+        _read(content)
+    types = parts["[Content_Types].xml"].decode()
+    for name in parts:
+        assert name.endswith((".rels", "[Content_Types].xml")) or f"/{name}" in types
+
+
+def test_footnotes_count_and_come_in_order_of_call(document: Document) -> None:
+    parts = _parts(document)
+    body = _read(parts["word/document.xml"])
+    notes = _read(parts["word/footnotes.xml"])
+    called = [call.get(f"{_W}id") for call in body.iter(f"{_W}footnoteReference")]
+    assert called == [str(n) for n in range(1, len(document.footnotes) + 1)]
+    real = [note for note in notes if note.get(f"{_W}type") is None]
+    assert len(real) == len(document.footnotes) >= 60
+    for element, note in zip(real, document.footnotes, strict=True):
+        label = "" if note.label.isdigit() else note.label
+        assert _text(element) == label + line_text(note_words(note))
+
+
+def test_numbers_that_word_counts_are_the_documents(document: Document) -> None:
+    body = _read(_parts(document)["word/document.xml"])
+    counted = [
+        call.get(f"{_W}id")
+        for call in body.iter(f"{_W}footnoteReference")
+        if call.get(f"{_W}customMarkFollows") is None
+    ]
+    by_id = {str(n): note.label for n, note in enumerate(document.footnotes, 1)}
+    assert [by_id[str(one)] for one in counted] == [str(n) for n in range(1, len(counted) + 1)]
+
+
+def test_endnotes_by_choice(document: Document) -> None:
+    parts = _parts(document, Layout(endnotes=True))
+    assert "word/footnotes.xml" not in parts
+    body = _read(parts["word/document.xml"])
+    assert len(list(body.iter(f"{_W}endnoteReference"))) == len(document.footnotes)
+
+
+def test_links_resolve(document: Document) -> None:
+    parts = _parts(document)
+    body = _read(parts["word/document.xml"])
+    names = {mark.get(f"{_W}name") for mark in body.iter(f"{_W}bookmarkStart")}
+    rels = {one.get("Id") for one in _read(parts["word/_rels/document.xml.rels"])}
+    for link in body.iter(f"{_W}hyperlink"):
+        anchor, outside = link.get(f"{_W}anchor"), link.get(f"{_R}id")
+        assert anchor in names if anchor else outside in rels
+
+
+def test_scripts_run_their_way(document: Document) -> None:
+    body = _read(_parts(document)["word/document.xml"])
+    text = _text(body)
+    for words in (HEBREW, GREEK, ARABIC, CHINESE):
+        assert words in text
+    hebrew = [run for run in body.iter(f"{_W}r") if HEBREW[:8] in _text(run)]
+    assert hebrew
+    assert all(run.find(f"{_W}rPr/{_W}rtl") is not None for run in hebrew)
+
+
+def test_the_program_reads_its_own_file(document: Document, tmp_path: Path) -> None:
+    path = tmp_path / "study.docx"
+    path.write_bytes(DocxExporter().write(document, Layout(), FakeCancel()).content)
+    assert HEBREW in read_text_file(path)
+
+
+def test_characters_that_xml_forbids_are_replaced(document: Document) -> None:
+
+    odd = replace(document, blocks=(Paragraph((Words("a\x00b\x0b\ud800c"),)),), title="\x01")
+    assert "a\ufffdb\ufffd\ufffdc" in _text(_read(_parts(odd)["word/document.xml"]))

@@ -1,0 +1,295 @@
+"""PDF: what the file says equals the source, notes stand after their calls, links lead somewhere.
+
+The fonts are those that set-up fetched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from io import BytesIO
+from pathlib import Path
+from typing import cast
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import ArrayObject, Destination, DictionaryObject
+from tests.everything import (
+    ARABIC_PLAIN,
+    CHINESE,
+    CURLY,
+    ENDS_IN_HEBREW,
+    GREEK,
+    HEBREW,
+    LONG,
+)
+from tests.fakes import FakeCancel
+from tests.pdf_text import fonts_of, page_text, squeezed
+
+from chapterverse.adapters.exporters.typst_data import document_data
+from chapterverse.adapters.exporters.typst_pdf import ExportFailed, TypstPdf
+from chapterverse.domain.document import (
+    Call,
+    CodeBlock,
+    Document,
+    Layout,
+    NoteKind,
+    Paper,
+    Paragraph,
+    Words,
+)
+from chapterverse.errors import Cancelled
+from chapterverse.settings import Paths
+
+pytestmark = pytest.mark.library
+
+
+@dataclass(frozen=True)
+class _Pdf:
+    content: bytes
+    remarks: tuple[str, ...] = ()
+
+    @cached_property
+    def reader(self) -> PdfReader:
+        return PdfReader(BytesIO(self.content))
+
+    @cached_property
+    def pages(self) -> tuple[str, ...]:
+        return tuple(squeezed(page_text(page)) for page in self.reader.pages)
+
+    @cached_property
+    def text(self) -> str:
+        return "".join(self.pages)
+
+    def page_of(self, words: str) -> int:
+        """The only page with these words."""
+        found = [number for number, text in enumerate(self.pages) if squeezed(words) in text]
+        assert len(found) == 1, (words, found)
+        return found[0]
+
+
+def _write(paths: Paths, document: Document, layout: Layout | None = None) -> _Pdf:
+    exporter = TypstPdf(paths.resources, paths.fonts)
+    written = exporter.write(document, layout or Layout(), FakeCancel())
+    return _Pdf(written.content, written.remarks)
+
+
+@pytest.fixture(scope="module")
+def pdf(paths: Paths, whole_document: Document) -> _Pdf:
+    return _write(paths, whole_document, Layout(paper=Paper.A5))
+
+
+@pytest.mark.parametrize("words", [HEBREW, GREEK, ARABIC_PLAIN, CHINESE, ENDS_IN_HEBREW, CURLY])
+def test_every_script_stands_in_reading_order(pdf: _Pdf, words: str) -> None:
+    assert squeezed(words) in pdf.text
+
+
+def test_text_that_looks_like_markup_stands_as_it_is(pdf: _Pdf) -> None:
+    for words in (
+        "<b>unclosed, <script>alert(1)</script> & ampersand, #hash, $x$, @label, _escapes_,",
+        "[brackets], code <i>, 100 % and a lamp 💡.",
+        "[a trap](javascript:alert(1))",
+        "typed as is <tag>",
+    ):
+        assert squeezed(words) in pdf.text
+
+
+def test_the_psalm_has_thirty_pages_in_two_columns(pdf: _Pdf) -> None:
+    first, last = pdf.page_of("my cry 1.1 come"), pdf.page_of("my cry 176.1 come")
+    assert last - first >= 29
+    for number in (1, 60, 120, 176):
+        text = pdf.pages[pdf.page_of(f"cry {number}.1 come before you")]
+        assert squeezed(f"cry {number}.1 come before you; give me understanding by thy") in text
+
+
+def test_each_footnote_once_and_never_before_its_call(pdf: _Pdf) -> None:
+    later = 0
+    for number in range(1, 60):
+        if number == 5:  # the long one; those called beside it must wait for their room
+            continue
+        note = pdf.page_of(f"Verse of footnote {number}: blessed")
+        called = [n for n, text in enumerate(pdf.pages) if f"Claim{number}ofthe" in text]
+        call = called[0] if called else note  # its sentence lies on two pages
+        assert call <= note
+        later += note > call
+    assert later <= 10
+
+
+def test_footnotes_follow_each_other_in_order_of_call(pdf: _Pdf, whole_document: Document) -> None:
+    at = 0
+    for note in whole_document.footnotes:
+        if note.kind is not NoteKind.CITATION:
+            continue
+        at = pdf.text.index(squeezed(note.head + ": "), at) + 1
+
+
+def test_a_footnote_of_900_words_is_split_over_pages(pdf: _Pdf) -> None:
+    pages = {pdf.page_of(f"word{n} word{n + 1}") for n in (1, 890)}
+    assert len(pages) == 2
+    words = LONG.split()
+    kept = [word for word in words if word in pdf.text]
+    assert len(kept) == 900
+
+
+def test_verdicts_have_their_own_wording(pdf: _Pdf) -> None:
+    for words in ("Direct — Reason 5", "Contextual — Reason 6", "Thematic — Reason 2"):
+        number = words.rsplit(" ", 1)[1]
+        if number != "5":
+            assert squeezed(words) in pdf.text
+    assert squeezed("Not directly supported — Reason 8") in pdf.text
+    assert squeezed("Not yet checked — Reason 4") in pdf.text
+    assert squeezed("Moved to 4.") in pdf.text
+    assert squeezed("One scholarly reading among several.") in pdf.text
+
+
+def test_each_footnote_stands_once(pdf: _Pdf) -> None:
+    for number in (n for n in range(1, 61) if n != 5):
+        assert pdf.text.count(f"footnote{number}:blessed") == 1
+        assert pdf.text.count(f"Reason{number}:theverse") == 1
+
+
+def _dictionaries(pdf: _Pdf) -> Iterator[DictionaryObject]:
+    for page in pdf.reader.pages:
+        for annotation in page.get("/Annots") or ():
+            yield annotation.get_object()
+
+
+def test_links_resolve(pdf: _Pdf) -> None:
+    pages = {page.indirect_reference for page in pdf.reader.pages}
+    named = pdf.reader.named_destinations
+    inside = 0
+    for link in _dictionaries(pdf):
+        action = link.get("/A", {})
+        target = link.get("/Dest") or action.get("/D")
+        if action.get("/S") == "/URI":
+            assert action["/URI"] == "https://example.org/a?b=1&c=2"
+        elif isinstance(target, str):
+            assert target in named
+            inside += 1
+        else:
+            assert target[0].indirect_reference in pages or target.raw_get(0) in pages
+            inside += 1
+    assert inside > 120
+
+
+def test_outline_metadata_and_tags(pdf: _Pdf, whole_document: Document) -> None:
+    outline = pdf.reader.outline
+    titles = [str(entry.title) for entry in outline if isinstance(entry, Destination)]
+    assert titles[0] == "The promise"
+    assert "Sources" in titles
+    information = pdf.reader.metadata
+    assert information is not None
+    assert information.title == whole_document.title
+    assert information.author == "A. Teacher"
+    root = cast(DictionaryObject, pdf.reader.trailer["/Root"])
+    assert cast(DictionaryObject, root["/MarkInfo"])["/Marked"]
+    assert "/StructTreeRoot" in root
+    assert "/Lang" in root
+
+
+def test_fonts_are_embedded(pdf: _Pdf) -> None:
+    for page in pdf.reader.pages:
+        for font in fonts_of(page).values():
+            (within,) = cast(ArrayObject, font["/DescendantFonts"])
+            descriptor = cast(DictionaryObject, within.get_object())["/FontDescriptor"]
+            assert set(cast(DictionaryObject, descriptor)) & {"/FontFile2", "/FontFile3"}
+
+
+def test_the_sources_page_has_the_notice_of_the_king_james_version(pdf: _Pdf) -> None:
+    assert squeezed("United Kingdom are vested in the Crown") in pdf.text
+    assert squeezed("SmolLM2-135M, SHA-256 abababababab") in pdf.text
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        Layout(Paper.LETTER, endnotes=True),
+        Layout(wide_margins=True),
+        Layout(Paper.A5, large_print=True, contents=False),
+        Layout(Paper.A5, wide_margins=True, endnotes=True),
+    ],
+)
+def test_every_layout(paths: Paths, document: Document, layout: Layout) -> None:
+    made = _write(paths, document, layout)
+    assert squeezed(HEBREW) in made.text
+    for note in document.footnotes:
+        if note.kind is NoteKind.CITATION and note.scripture:
+            assert squeezed(note.head) in made.text
+    width = float(made.reader.pages[0].mediabox.width)
+    assert round(width) == {Paper.A4: 595, Paper.LETTER: 612, Paper.A5: 420}[layout.paper]
+    if layout.endnotes:
+        assert made.page_of("Verse of footnote 1:") > made.page_of("Claim 1 of the answer")
+
+
+def test_a_character_without_a_form_is_replaced_and_told(paths: Paths, document: Document) -> None:
+    odd = replace(document, blocks=(Paragraph((Words("a \U0001fae8 b"),)),), footnotes=())
+    made = _write(paths, odd)
+    if made.remarks:
+        assert "U+1FAE8" in made.remarks[0]
+        assert "a\ufffdb" in made.text
+    else:  # a font of the system has it
+        assert "a\U0001fae8b" in made.text
+
+
+def test_an_empty_document(paths: Paths, document: Document) -> None:
+    bare = Document("", (), document.time)
+    assert len(_write(paths, bare).pages) == 1
+
+
+def test_stop_ends_it(paths: Paths, document: Document) -> None:
+    @dataclass
+    class Soon:
+        looks: int = 0
+
+        @property
+        def cancelled(self) -> bool:
+            return self.looks > 1
+
+        def raise_if_cancelled(self) -> None:
+            self.looks += 1
+            if self.cancelled:
+                raise Cancelled
+
+    with pytest.raises(Cancelled):
+        TypstPdf(paths.resources, paths.fonts).write(document, Layout(), Soon())
+
+
+def test_one_that_takes_too_long_is_ended(paths: Paths, document: Document) -> None:
+    with pytest.raises(ExportFailed, match="not ready"):
+        TypstPdf(paths.resources, paths.fonts, seconds=0.0).write(document, Layout(), FakeCancel())
+
+
+def test_without_fonts_of_our_own_a_pdf_is_made(
+    paths: Paths, document: Document, tmp_path: Path
+) -> None:
+    exporter = TypstPdf(paths.resources, tmp_path / "none")
+    written = exporter.write(document, Layout(), FakeCancel())
+    assert written.content.startswith(b"%PDF")
+
+
+def test_no_template_is_a_sentence(document: Document, tmp_path: Path) -> None:
+    with pytest.raises(ExportFailed, match="template"):
+        TypstPdf(tmp_path, tmp_path).write(document, Layout(), FakeCancel())
+
+
+def test_text_reaches_the_template_as_data_only(document: Document) -> None:
+    evil = '#read("/etc/passwd") #import "@preview/x:1.0.0"'
+    data = document_data(
+        replace(document, blocks=(Paragraph((Words(evil),)), CodeBlock(evil))), Layout()
+    )
+    assert data["blocks"][0]["line"] == [{"is": "words", "text": evil}]
+
+
+def test_a_call_after_a_word_that_runs_to_the_left_stays_after_it(document: Document) -> None:
+    line = (Words("as צדקה"), Call("1"))
+    data = document_data(replace(document, blocks=(Paragraph(line),)), Layout())
+    assert data["blocks"][0]["line"][-2] == {"is": "words", "text": "\u200e"}
+
+
+def test_nothing_is_left_in_the_folder_for_temporary_files(
+    paths: Paths, document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    _write(paths, document)
+    assert list(tmp_path.iterdir()) == []

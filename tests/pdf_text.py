@@ -1,0 +1,131 @@
+"""The text of a PDF by its own account: ActualText where it is given, else the font's table of
+characters, in the order in which the page paints it; stretches that run to the left are turned.
+
+Readers of PDF differ in what they make of pointed Hebrew; this says what the file itself holds.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from pypdf import PageObject
+from pypdf.generic import (
+    ByteStringObject,
+    ContentStream,
+    DictionaryObject,
+    StreamObject,
+    TextStringObject,
+)
+
+_LINE = 7.0  # points; lines are further apart, marks are nearer
+_PAIR = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>")
+_SECTION = re.compile(rb"beginbfchar(.*?)endbfchar", re.DOTALL)
+
+
+@dataclass
+class _State:
+    font: Mapping[int, str] = field(default_factory=dict)
+    clusters: list[str] = field(default_factory=list)
+    spans: list[str | None] = field(default_factory=list)
+    height: float = 0.0
+
+
+def page_text(page: PageObject) -> str:
+    """The text of a page without spaces between words that the page does not paint."""
+    fonts = {name: _table(font) for name, font in fonts_of(page).items()}
+    state = _State()
+    stream = ContentStream(page["/Contents"].get_object(), page.pdf)
+    for operands, operator in stream.operations:
+        match operator:
+            case b"Tf":
+                state.font = fonts[operands[0]]
+            case b"BDC" | b"BMC":
+                properties = operands[1] if len(operands) > 1 else None
+                actual = None
+                if isinstance(properties, DictionaryObject) and "/ActualText" in properties:
+                    actual = str(properties["/ActualText"])
+                    state.clusters.append(actual)
+                state.spans.append(actual)
+            case b"EMC":
+                state.spans.pop()
+            case b"cm":
+                _move(state, float(operands[5]))
+            case b"Tj":
+                _show(state, operands[0])
+            case b"TJ":
+                for part in operands[0]:
+                    if isinstance(part, TextStringObject | ByteStringObject):
+                        _show(state, part)
+            case _:
+                pass
+    return _turned(state.clusters)
+
+
+def fonts_of(page: PageObject) -> dict[str, DictionaryObject]:
+    """The fonts of a page by the names it calls them."""
+    resources = cast(DictionaryObject, page["/Resources"])
+    fonts = cast(DictionaryObject, resources["/Font"])
+    return {str(n): cast(DictionaryObject, font.get_object()) for n, font in fonts.items()}
+
+
+def _move(state: _State, height: float) -> None:
+    """Another line ends a stretch; a mark that is set higher than its letter does not."""
+    if abs(height - state.height) > _LINE:
+        state.clusters.append("\n")
+    state.height = height
+
+
+def _show(state: _State, shown: TextStringObject | ByteStringObject) -> None:
+    if any(actual is not None for actual in state.spans):
+        return
+    codes = shown.original_bytes
+    for at in range(0, len(codes) - 1, 2):
+        state.clusters.append(state.font.get(codes[at] * 256 + codes[at + 1], ""))
+
+
+def _table(font: DictionaryObject) -> dict[int, str]:
+    found: dict[int, str] = {}
+    data = cast(StreamObject, font["/ToUnicode"].get_object()).get_data()
+    for section in _SECTION.findall(data):
+        for code, text in _PAIR.findall(section):
+            found[int(code, 16)] = bytes.fromhex(text.decode()).decode("utf-16-be")
+    return found
+
+
+def _turned(clusters: list[str]) -> str:
+    """Clusters in the order of reading: runs of right-to-left ones are painted from their end."""
+    found: list[str] = []
+    run: list[str] = []
+    for cluster in clusters:
+        kind = "L" if cluster == "\n" else _way(cluster)
+        if kind == "R" or (kind == "" and run):
+            run.append(cluster)
+            continue
+        found += _reversed(run)
+        run = []
+        found.append(cluster)
+    return "".join((*found, *_reversed(run)))
+
+
+def _reversed(run: list[str]) -> list[str]:
+    end = len(run)
+    while end and _way(run[end - 1]) == "":
+        end -= 1
+    return [*reversed(run[:end]), *run[end:]]
+
+
+def _way(cluster: str) -> str:
+    kinds = {unicodedata.bidirectional(character) for character in cluster}
+    if kinds & {"R", "AL"}:
+        return "R"
+    return "L" if kinds & {"L", "EN", "AN"} else ""
+
+
+def squeezed(text: str) -> str:
+    """Text without spaces and marks of direction, for comparing."""
+    gone = dict.fromkeys(map(ord, "\u200e\u200f\u00ad\u2066\u2067\u2068\u2069"))
+    return "".join(text.translate(gone).split())

@@ -1,0 +1,364 @@
+"""A study as a document, and the service that writes documents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+from tests.everything import (
+    NOW,
+    SOURCES,
+    everything,
+    large_answer,
+    provenance,
+    psalm_119,
+    verse,
+)
+from tests.fakes import FakeCancel
+
+from chapterverse.domain.annotations import Anchor, Highlight, Pen
+from chapterverse.domain.answers import CitedResponse, Outcome, SupportLevel, SupportVerdict
+from chapterverse.domain.document import (
+    Block,
+    Call,
+    Document,
+    Emphasis,
+    Heading,
+    Layout,
+    NoteKind,
+    Paragraph,
+    Verses,
+    Words,
+    line_text,
+    lines_of,
+    note_words,
+)
+from chapterverse.domain.document_flat import flat
+from chapterverse.domain.passages import SourceKind, Span, SpanKind
+from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.studies import (
+    AnswerBlock,
+    NoteBlock,
+    PassageBlock,
+    Study,
+    StudyBlock,
+    TextSource,
+    Translation,
+    VerseListBlock,
+)
+from chapterverse.errors import AppError, BadInput, Cancelled
+from chapterverse.grounding.present import UNCITED, footnote_head
+from chapterverse.grounding.quotation import Likeness
+from chapterverse.grounding.text_report import (
+    CheckedClaim,
+    CheckedQuotation,
+    CheckedReference,
+    ClaimSource,
+    ReferenceState,
+    TextReport,
+)
+from chapterverse.ports import CancelToken, Written
+from chapterverse.services.exports import Exported, ExportService, ExportStep
+from chapterverse.services.exports_single import report_document, verse_list_document
+from chapterverse.services.exports_study import study_document
+
+
+def plain(text: str) -> tuple[Block, ...]:
+    """A writer's note without Markdown."""
+    return (Paragraph((Words(text),)),)
+
+
+def made(*blocks: StudyBlock, sources: tuple[TextSource, ...] = SOURCES) -> Document:
+    """The document of a study of these blocks."""
+    return study_document(Study("1", "A study", blocks, NOW, NOW, sources=sources), plain)
+
+
+def calls(document: Document) -> list[Call]:
+    """All calls in reading order."""
+    return [part for line in lines_of(document.blocks) for part in line if isinstance(part, Call)]
+
+
+def test_numbers_run_through_the_document_in_order_of_call() -> None:
+    document = made(AnswerBlock("a", large_answer(6)), AnswerBlock("b", large_answer(6)))
+    first = [call.key for call in calls(document) if not call.again]
+    assert first == [note.key for note in document.footnotes]
+    labels = [note.label for note in document.footnotes if note.kind is NoteKind.CITATION]
+    assert labels == [str(n) for n in range(1, 13)]
+    assert len({note.key for note in document.footnotes}) == len(document.footnotes)
+
+
+def test_a_footnote_that_moved_says_where_to_by_the_documents_number() -> None:
+    document = made(AnswerBlock("a", large_answer(6)), AnswerBlock("b", large_answer(6)))
+    moved = [note for note in document.footnotes if note.moved_to]
+    assert [(note.label, note.moved_to) for note in moved] == [("3", "4"), ("9", "10")]
+    words = note_words(moved[1])
+    assert "Moved to 10." in line_text(words)
+    assert isinstance(words[0], Words)
+    assert Emphasis.STRUCK in words[0].emphasis
+
+
+def test_uncited_and_rejected_have_their_notes() -> None:
+    document = made(AnswerBlock("a", large_answer(8)))
+    kinds = {note.kind: note for note in document.footnotes}
+    assert kinds[NoteKind.UNCITED].reason == UNCITED
+    assert "Romans 17:2" in kinds[NoteKind.REJECTED].reason
+    assert document.footnotes[-1].kind is NoteKind.REJECTED
+
+
+def test_the_wording_is_that_of_window_and_terminal() -> None:
+    response = large_answer(8)
+    document = made(AnswerBlock("a", response))
+    note = document.footnote("1")
+    assert note.head == footnote_head(response.citations[0])
+    assert line_text(note_words(note)).endswith(
+        "◐ Contextual — Reason 1: the verse says this in nearly the same words. "
+        "Found by word search."
+    )
+    texts = [line_text(line) for line in lines_of(document.blocks)]
+    assert any(text.startswith("Written by the model, checked verse by verse ·") for text in texts)
+
+
+def test_citations_without_a_call_are_called_at_the_end() -> None:
+    response = replace(large_answer(6), blocks=(), uncited=(), rejected=())
+    document = made(AnswerBlock("a", response))
+    assert [call.key for call in calls(document)] == [note.key for note in document.footnotes]
+
+
+def test_an_answer_that_found_nothing() -> None:
+    response = CitedResponse(
+        "What?", Outcome.NOTHING_FOUND, (), (), (), (), ("Nothing found.",), "", provenance()
+    )
+    document = made(AnswerBlock("a", response))
+    assert document.footnotes == ()
+    assert document.legend == ()
+    assert "Quoted, no model used" in document.made[0]
+
+
+def test_references_in_notes_lead_to_their_verse() -> None:
+    document = made(psalm_119(1, 8), NoteBlock("n", "See Psalm 119:7, and Romans 4:3."))
+    links = {
+        part.text: part.anchor
+        for line in lines_of(document.blocks)
+        for part in line
+        if isinstance(part, Words) and part.ref is not None
+    }
+    assert links["Psalm 119:7"] == "v-ps_119_7"
+    assert links["Romans 4:3"] == ""
+
+
+def test_an_anchor_is_given_once() -> None:
+    document = made(psalm_119(1, 3), psalm_119(1, 3))
+    anchors = [
+        getattr(part, "anchor", "")
+        for line in lines_of(document.blocks)
+        for part in line
+        if not isinstance(part, Words)
+    ]
+    given = [anchor for anchor in anchors if anchor]
+    assert given == ["v-ps_119_1", "v-ps_119_2", "v-ps_119_3"]
+
+
+def test_a_verse_that_a_text_lacks_is_an_empty_cell() -> None:
+    (block,) = made(psalm_119(1, 6)).blocks
+    assert isinstance(block, Verses)
+    assert block.rows[4].cells[1] == ()
+    assert len(block.rows) == 6
+
+
+def test_highlights_on_words_lie_above_those_on_verses() -> None:
+    ref = PassageRef.from_osis("Gen.15.6")
+    text = "He believed in Yahweh."
+    block = PassageBlock(
+        "p",
+        ref,
+        (Translation("WEB", (verse("WEB", "Gen.15.6", text),)),),
+        highlights=(
+            Highlight("2", Anchor(ref, "WEB", 3, 11, "believed"), Pen.THIRD, NOW),
+            Highlight("1", Anchor(ref), Pen.FIRST, NOW),
+            Highlight("3", Anchor(ref, "KJV", 0, 2, "He"), Pen.FOURTH, NOW),
+            Highlight("4", Anchor(ref, "WEB", 0, 3, "gone"), Pen.SECOND, NOW),
+        )[:3],
+    )
+    document = made(block)
+    (verses,) = document.blocks
+    assert isinstance(verses, Verses)
+    pens = [(p.text, p.pen) for p in verses.rows[0].cells[0] if isinstance(p, Words)]
+    assert pens == [
+        ("He ", Pen.FIRST),
+        ("believed", Pen.THIRD),
+        (" in Yahweh.", Pen.FIRST),
+    ]
+    assert [used.name for used in document.pens] == ["Yellow", "Blue"]
+
+
+def test_a_pen_has_the_name_that_the_reader_gave_it() -> None:
+    study = everything(1, 2)
+    document = study_document(study, plain, {Pen.FIRST: "Promise"})
+    assert [used.name for used in document.pens] == ["Promise", "Blue"]
+    text = "\n".join(line_text(line) for line in lines_of(flat(document).blocks))
+    assert "[Promise]" in text
+
+
+def test_spans_say_what_words_are_and_notes_leave_no_letter() -> None:
+    text = "He said, Rise."
+    spans = (Span(SpanKind.WORDS_OF_JESUS, 9, 14), Span(SpanKind.NOTE, 7, 7, "a"))
+    passage = verse("WEB", "John.5.8", text, *spans)
+    document = made(VerseListBlock("l", "", (passage,)))
+    line = list(lines_of(document.blocks))[1]
+    assert line == (Words("He said, "), Words("Rise.", (Emphasis.JESUS,)))
+
+
+LIMITED = TextSource(
+    "NEW", "New Version", SourceKind.SCRIPTURE, licence="Up to 2 verses may be quoted."
+)
+
+
+def test_the_licence_of_a_work_is_kept_and_told() -> None:
+    verses = tuple(verse("NEW", f"Gen.15.{n}", f"Verse {n}.") for n in range(1, 5))
+    block = PassageBlock(
+        "p", PassageRef.from_osis("Gen.15.1-Gen.15.4"), (Translation("NEW", verses),)
+    )
+    document = made(block, sources=(LIMITED,))
+    text = "\n".join(line_text(line) for line in lines_of(document.blocks))
+    assert "Verse 2." in text
+    assert "Verse 3." not in text
+    assert "[…]" in text
+    assert document.limits == (
+        "Words of New Version are left out (at […]): its licence lets 2 verses stand in one "
+        "document.",
+    )
+    assert document.works[0].notices == ("Its licence lets 2 verses stand in one document.",)
+
+
+def test_a_work_without_a_known_licence_is_not_printed() -> None:
+    unknown = replace(LIMITED, licence="")
+    passage = verse("NEW", "Gen.15.1", "Secret words.")
+    document = verse_list_document("List", (passage,), (unknown,), NOW)
+    assert "Secret" not in "".join(line_text(line) for line in lines_of(document.blocks))
+    assert "licence is not known" in document.limits[0]
+
+
+def test_the_king_james_version_has_its_notice() -> None:
+    document = made(psalm_119(1, 2))
+    notices = {work.work_id: work.notices for work in document.works}
+    assert notices["WEB"] == ()
+    assert "United Kingdom" in notices["KJV"][0]
+
+
+def test_headings_have_anchors_of_their_own() -> None:
+    document = study_document(everything(1, 2), plain)
+    anchors = [block.anchor for block in document.blocks if isinstance(block, Heading)]
+    assert all(anchors)
+    assert len(set(anchors)) == len(anchors)
+
+
+def test_the_same_study_gives_the_same_document() -> None:
+    assert study_document(everything(1, 2), plain) == study_document(everything(1, 2), plain)
+
+
+def test_the_report_on_a_text_has_its_verdicts_as_footnotes() -> None:
+    ref = PassageRef.from_osis("Rom.3.28")
+    verdict = SupportVerdict(SupportLevel.DIRECT, "The verse says it.", "rules", 0.9)
+    text = "A man is justified by faith (Romans 3:28). Jude 4:2 too.\nAll agree."
+    report = TextReport(
+        "sermon.txt",
+        text,
+        (
+            CheckedReference(29, 40, "Romans 3:28", ReferenceState.EXISTS, (ref,)),
+            CheckedReference(43, 51, "Jude 4:2", ReferenceState.NO_SUCH_VERSE, (), "Jude has one."),
+        ),
+        (CheckedQuotation(0, 5, "A man", Likeness.ALTERED, "One word differs.", ref, "WEB"),),
+        (
+            CheckedClaim(0, 42, text[:42], (ClaimSource(ref, "We maintain…", verdict),)),
+            CheckedClaim(57, 67, "All agree."),
+        ),
+        "WEB",
+        "rules-3",
+    )
+    document = report_document(report, {source.work_id: source for source in SOURCES}, NOW)
+    said = "\n".join(line_text(line) for line in lines_of(document.blocks))
+    assert "Line 1: Jude 4:2: names no verse. Jude has one." in said
+    assert "Line 2: All agree." in said
+    assert line_text(note_words(document.footnotes[0])) == (
+        "Romans 3:28 (WEB): “We maintain…” ● Direct — The verse says it. Found by direct lookup."
+    )
+    assert document.title == "sermon.txt, checked"
+
+
+# ---- the service ---------------------------------------------------------------------------------
+
+
+@dataclass
+class _Files:
+    written: dict[Path, bytes] = field(default_factory=dict)
+    problem: str = ""
+
+    def check(self, path: Path) -> None:
+        if self.problem:
+            raise AppError(self.problem)
+
+    def write(self, path: Path, content: bytes) -> None:
+        self.written[path] = content
+
+
+@dataclass
+class _Exporter:
+    suffix: str = ".md"
+    stopped: bool = False
+    asked: list[Layout] = field(default_factory=list)
+
+    def write(self, document: Document, layout: Layout, cancel: CancelToken) -> Written:
+        self.asked.append(layout)
+        if self.stopped:
+            raise Cancelled
+        return Written(document.title.encode(), ("A remark.",))
+
+
+def _service(files: _Files, exporter: _Exporter) -> ExportService:
+    return ExportService({"md": exporter}, files, plain)
+
+
+def test_progress_and_then_the_file() -> None:
+    files, exporter = _Files(), _Exporter()
+    service = _service(files, exporter)
+    path = Path("a.md")
+    events = list(service.run(made(), path, "md", FakeCancel(), Layout(endnotes=True)))
+    assert [type(event) for event in events] == [ExportStep, ExportStep, Exported]
+    assert events[-1] == Exported(path, 7, ("A remark.",))
+    assert files.written == {path: b"A study"}
+    assert exporter.asked == [Layout(endnotes=True)]
+
+
+def test_stop_between_laying_out_and_writing_leaves_nothing() -> None:
+    files, cancel = _Files(), FakeCancel()
+    run = _service(files, _Exporter()).run(made(), Path("a.md"), "md", cancel)
+    assert isinstance(next(run), ExportStep)
+    assert isinstance(next(run), ExportStep)
+    cancel.cancelled = True
+    with pytest.raises(Cancelled):
+        next(run)
+    assert files.written == {}
+
+
+def test_a_place_that_cannot_be_written_is_told_before_the_work() -> None:
+    exporter = _Exporter()
+    run = _service(_Files(problem="No."), exporter).run(made(), Path("a.md"), "md", FakeCancel())
+    with pytest.raises(AppError, match="No"):
+        next(run)
+    assert exporter.asked == []
+
+
+def test_names_of_formats_and_files() -> None:
+    service = _service(_Files(), _Exporter())
+    assert service.formats == ("md",)
+    assert service.format_of(Path("x.MD")) == "md"
+    for name in ("x.odt", "x"):
+        with pytest.raises(BadInput, match=name):
+            service.format_of(Path(name))
+    with pytest.raises(BadInput, match="no format"):
+        service.suffix("odt")
+    odd = replace(made(), title='Abraham: "who/what?"\n' + "x" * 200)
+    assert service.file_name(odd, "md").startswith("Abraham who what x")
+    assert len(service.file_name(odd, "md")) < 90
+    assert service.file_name(replace(made(), title="..."), "md") == "Study.md"
