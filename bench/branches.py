@@ -1,6 +1,6 @@
 """Branch coverage of the core by its unit tests. Prints a table; fails below 100 %.
 
-    pip install coverage
+    pip install -e '.[dev,measure]'
     python -m bench.branches [PYTEST ARGUMENT ...]
 
 Counted are chapterverse.domain and chapterverse.grounding, over the tests of domain, grounding and

@@ -1,6 +1,6 @@
 """Mutation testing of the grounding core: how many small faults the unit tests notice. One table.
 
-    pip install cosmic-ray
+    pip install -e '.[dev,measure]'
     python -m bench.mutation [MODULE ...] [--sample N] [--out FOLDER] [--show] [--table]
 
 Each mutant is run in a forked process with the test files of its module, in memory: no file is
