@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from chapterverse.domain import value_json
+from chapterverse.domain import value_json, value_schema
 from chapterverse.domain.document import Document, Layout
 from chapterverse.ports import CancelToken, Written
 
@@ -30,4 +30,4 @@ def read_json(text: str | bytes) -> Document:
 
 def schema() -> dict[str, Any]:
     """JSON Schema of what is written."""
-    return value_json.schema(Document, SCHEMA_ID, "A document of Chapter & Verse")
+    return value_schema.schema(Document, SCHEMA_ID, "A document of Chapter & Verse")
