@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import timedelta
 from pathlib import Path
 
@@ -136,3 +137,16 @@ def test_other_files_in_the_folder_are_left_alone(path: Path) -> None:
     backup = backups.make("weekly")
     backups.discard(backup.name)
     assert len(list(folder.iterdir())) == 3
+
+
+def test_halves_of_a_killed_program_are_deleted_after_a_day(path: Path) -> None:
+    UserDatabase(path)
+    folder = path.parent / "backups"
+    folder.mkdir()
+    old, fresh = folder / "user-2026-01-01-weekly.part", folder / "user-2026-03-01-weekly.part"
+    for half, hours in ((old, 30), (fresh, 1)):
+        half.write_bytes(b"half")
+        when = (NOON - timedelta(hours=hours)).timestamp()
+        os.utime(half, (when, when))
+    SqliteBackups(path, FakeClock()).make("weekly")
+    assert (old.exists(), fresh.exists()) == (False, True)

@@ -15,6 +15,7 @@ from chapterverse.ports import Backup
 _NAME = re.compile(r"user-(\d{4}-\d\d-\d\d-\d{6})(?:-\d+)?-([a-z][a-z0-9]*)\.sqlite")
 _STAMP = "%Y-%m-%d-%H%M%S"
 _PAGES = 1_000
+_STALE = 24 * 3_600  # seconds
 
 
 def folder_of(database: Path) -> Path:
@@ -41,9 +42,15 @@ def copies(database: Path) -> tuple[Backup, ...]:
 
 
 def new_copy(database: Path, reason: str, now: datetime) -> Path:
-    """A path for a copy that does not exist yet, in a folder that does. Raises OSError."""
+    """A path for a copy that does not exist yet, in a folder that does. Raises OSError.
+
+    Halves that a killed program left there a day ago or earlier are deleted.
+    """
     folder = folder_of(database)
     folder.mkdir(parents=True, exist_ok=True)
+    for half in folder.glob("user-*.part"):
+        if now.timestamp() - half.stat().st_mtime > _STALE:
+            half.unlink(missing_ok=True)
     stamp = now.astimezone(UTC).strftime(_STAMP)
     path, number = folder / f"user-{stamp}-{reason}.sqlite", 1
     while path.exists():
