@@ -7,9 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from chapterverse.domain.answers import SupportLevel
+from chapterverse.domain.answers import Reading, SupportLevel
 from chapterverse.grounding.claim_words import Word, WordTable
-from chapterverse.grounding.support_rules import Evidence, Names, Negation, Numbers, compare
+from chapterverse.grounding.support_roles import Roles
+from chapterverse.grounding.support_rules import (
+    Evidence,
+    Names,
+    Negation,
+    Numbers,
+    Opposite,
+    compare,
+)
 from chapterverse.grounding.support_score import (
     MEASURES,
     Logistic,
@@ -36,6 +44,7 @@ FOUND = replace(
 )
 NOT_SUPPORTED, THEMATIC = SupportLevel.NOT_SUPPORTED, SupportLevel.THEMATIC
 CONTEXTUAL, DIRECT = SupportLevel.CONTEXTUAL, SupportLevel.DIRECT
+OPPOSITE = (Opposite("evil", "good", denied=False),)
 CLASH = Negation(("eat",), 0, claim_denies=True)
 
 
@@ -149,6 +158,38 @@ def test_a_denial_that_both_keep_is_no_measure_and_two_clashes_are_one_more() ->
     assert twice == {"denied_here_clash": 1.0, "clash_twice": 1.0}
 
 
+def test_an_opposite_counts_unless_one_side_denies_it() -> None:
+    said, denied = Opposite("evil", "good", denied=False), Opposite("evil", "good", denied=True)
+    assert shown(replace(FOUND, opposites=(said,))) == {"opposite": 1.0}
+    assert shown(replace(FOUND, opposites=(denied,))) == {"opposite_denied": 1.0}
+    both = shown(replace(FOUND, opposites=(denied, said)))
+    assert both == {"opposite": 1.0, "opposite_denied": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("roles", "measures"),
+    [
+        (Roles(kept=1), {"roles_kept": pytest.approx(1 / 3)}),
+        (Roles(kept=5), {"roles_kept": 1.0}),
+        (Roles(turned=1), {"roles_turned": 1.0}),
+        (Roles(kept=3, turned=3), {"roles_kept": 1.0, "roles_partly": 1.0}),
+        (Roles(kept=3, turned=4), {"roles_kept": 1.0, "roles_turned": 1.0}),
+    ],
+)
+def test_people_in_their_places_and_out_of_them(roles: Roles, measures: dict[str, float]) -> None:
+    assert shown(replace(FOUND, roles=roles)) == measures
+
+
+def test_a_networks_reading_is_measured_in_odds() -> None:
+    found = measure(FOUND, None, Reading(direct=0.4, contextual=0.2, unrelated=0.3, against=0.1))
+    assert found["read_support"] == pytest.approx(math.log(0.6001 / 0.4001))
+    assert found["read_related"] == pytest.approx(math.log(0.7001 / 0.3001))
+    assert found["read_agreeing"] == pytest.approx(math.log(0.6001 / 0.1001))
+    assert found["read_direct"] == pytest.approx(math.log(0.4001 / 0.2001))
+    sure = measure(FOUND, None, Reading(direct=1.0, contextual=0.0, unrelated=0.0, against=0.0))
+    assert sure["read_support"] == pytest.approx(math.log(1.0001 / 0.0001))
+
+
 # ---- chances -----------------------------------------------------------------------------------
 
 
@@ -161,7 +202,7 @@ def test_the_logistic_function_is_even_about_one_half_and_never_overflows() -> N
     assert sigmoid(0.0) == 0.5
     assert sigmoid(2.0) == pytest.approx(0.8807970779778823)
     assert sigmoid(2.0) + sigmoid(-2.0) == pytest.approx(1.0)
-    assert 0.0 < sigmoid(-1e9) < 1e-20
+    assert sigmoid(-1e9) == sigmoid(-60.0) == pytest.approx(math.exp(-60.0))
     assert sigmoid(1e9) == pytest.approx(1.0)
 
 
@@ -306,6 +347,9 @@ def test_without_words_nothing_is_decided(found: Evidence) -> None:
     [
         (replace(FOUND, numbers=Numbers(absent=("seven",), stated=1)), Reason.NUMBER),
         (replace(FOUND, numbers=Numbers(absent=("seven",))), Reason.UNRELATED),
+        (replace(FOUND, roles=Roles(kept=1, turned=2), opposites=OPPOSITE), Reason.ROLES),
+        (replace(FOUND, roles=Roles(kept=2, turned=2), opposites=OPPOSITE), Reason.OPPOSITE),
+        (replace(FOUND, opposites=(Opposite("evil", "good", denied=True),)), Reason.UNRELATED),
         (replace(FOUND, numbers=Numbers(stated=1)), Reason.UNRELATED),
         (replace(FOUND, names=Names(absent=("Aaron",)), negation=CLASH), Reason.NAME),
         (replace(FOUND, negation=Negation(("eat",), 1, True, True)), Reason.NEGATION),

@@ -9,7 +9,15 @@ import pytest
 from chapterverse.domain.passages import Speech
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.claim_words import Word, WordTable, read_words
-from chapterverse.grounding.support_rules import Evidence, Names, Negation, Numbers, compare
+from chapterverse.grounding.support_roles import Roles
+from chapterverse.grounding.support_rules import (
+    Evidence,
+    Names,
+    Negation,
+    Numbers,
+    Opposite,
+    compare,
+)
 from chapterverse.grounding.support_score import Reason
 from chapterverse.grounding.support_words import carrying_clause, explain
 
@@ -140,6 +148,36 @@ def test_a_number_is_given_beside_the_one_that_stands_there() -> None:
 )
 def test_who_denies_is_said(negation: Negation, sentence: str) -> None:
     assert explain(Reason.NEGATION, replace(EMPTY, negation=negation), "verse") == sentence
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        (Reason.HEARSAY, "The verse gives what others say; it does not teach it."),
+        (Reason.QUESTION, "The verse asks this; it does not say it."),
+        (
+            Reason.CONTRAST,
+            "The verse says this of some and another thing of others; the claim says it of all.",
+        ),
+    ],
+)
+def test_words_that_the_verse_does_not_make_its_own(reason: Reason, sentence: str) -> None:
+    assert explain(reason, SAME, "verse") == sentence
+
+
+def test_opposites_and_parts_are_set_side_by_side() -> None:
+    denied, said = Opposite("dark", "light", denied=True), Opposite("evil", "good", denied=False)
+    assert explain(Reason.OPPOSITE, replace(EMPTY, opposites=(denied, said)), "verse") == (
+        "The verse says “good”; the claim says “evil”."
+    )
+    turned = Roles(0, 1, "the servant over the master", "the master over the servant")
+    assert explain(Reason.ROLES, replace(EMPTY, roles=turned), "verse") == (
+        "The verse says “the master over the servant”; "
+        "the claim says “the servant over the master”."
+    )
+    assert explain(Reason.ROLES, EMPTY, "verse") == (
+        "The verse gives those whom the claim names other parts in what happens."
+    )
 
 
 def test_the_speaker_whom_the_text_rejects_is_named() -> None:
