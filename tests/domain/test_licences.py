@@ -10,8 +10,9 @@ from tests.studies_of_every_kind import STUDY
 
 from chapterverse.domain.licences import ALL, as_allowed, verse_limit
 from chapterverse.domain.passages import Passage, SourceKind
-from chapterverse.domain.studies import TextSource, VerseListBlock
-from chapterverse.domain.study_rules import sound
+from chapterverse.domain.studies import Study, TextSource, VerseListBlock
+from chapterverse.domain.study_rules import passages, refs, sound
+from chapterverse.domain.value_json import dumps
 
 
 @pytest.mark.parametrize(
@@ -57,3 +58,21 @@ def test_a_work_without_a_source_counts_as_one_without_a_licence() -> None:
     block = allowed.study.blocks[1]
     assert "We maintain" not in str(block)
     sound(allowed.study)
+
+
+@pytest.mark.parametrize("closed", ["WEB", "KJV", "MHCC", "SG"])
+def test_no_word_that_is_kept_back_leaves_with_the_study(closed: str) -> None:
+    sources = tuple(
+        replace(source, licence="All rights reserved") if source.work_id == closed else source
+        for source in STUDY.sources
+    )
+    theirs = [p.text for p in passages(STUDY) if p.work_id == closed]
+    assert theirs
+    allowed = as_allowed(replace(STUDY, sources=sources))
+    written = dumps(Study, allowed.study)
+    assert [source.work_id for source in allowed.withheld] == [closed]
+    for text in theirs:
+        assert text not in written
+    others = [p.text for p in passages(STUDY) if p.work_id != closed]
+    assert all(text in written for text in others)
+    assert refs(allowed.study) == refs(STUDY)
