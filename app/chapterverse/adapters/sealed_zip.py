@@ -58,7 +58,7 @@ def read_members(path: Path, names: Iterable[str], most_bytes: int, what: str) -
                     left -= len(found[info.filename])
                 return found
         except _DAMAGE as error:
-            raise BadInput(f"{what} is damaged or no such file. ({path})") from error
+            raise BadInput(f"{what} is damaged, or is another kind of file. ({path})") from error
         except OSError as error:
             raise BadInput(f"{what} cannot be read: {error.strerror}. ({path})") from error
 

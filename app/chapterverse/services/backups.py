@@ -1,6 +1,6 @@
 """Dated copies of the user's work: one a week, one before every migration, restore and import.
 
-The window calls `keep_weekly` once after it has opened, off its own thread.
+`keep_weekly` is called whenever the window is opened.
 """
 
 from __future__ import annotations
