@@ -13,6 +13,7 @@ from tests.fakes_own_work import FakeAnnotations, FakeClock, ids
 from chapterverse.domain.annotations import (
     Anchor,
     Bookmark,
+    Edit,
     Highlight,
     Note,
     Pen,
@@ -20,7 +21,7 @@ from chapterverse.domain.annotations import (
     Tagging,
     located,
 )
-from chapterverse.errors import BadInput
+from chapterverse.errors import AppError, BadInput
 from chapterverse.services.annotations import AnnotationService
 
 TEXT = "We maintain therefore that a man is justified by faith apart from the works of the law."
@@ -368,3 +369,27 @@ def test_highlights_on_words_never_overlap(marks: list[tuple[int, int, Pen]]) ->
         assert TEXT[anchor.start : anchor.end] == anchor.words
     taken = [at for anchor in found for at in range(anchor.start, anchor.end)]
     assert len(taken) == len(set(taken))
+
+
+def test_a_step_that_cannot_be_kept_changes_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.service.bookmark(ref("Rom.1.1"))
+    desk.service.bookmark(ref("Rom.1.2"))
+    desk.service.undo()
+
+    def full(_edit: Edit) -> None:
+        raise AppError("The disk is full.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.store, "apply", full)
+        for act in (
+            desk.service.undo,
+            desk.service.redo,
+            lambda: desk.service.highlight(Pen.FIRST, VERSE),
+        ):
+            with pytest.raises(AppError, match="full"):
+                act()
+    assert (desk.service.undo_text, desk.service.redo_text) == ("Undo bookmark", "Redo bookmark")
+    desk.service.redo()
+    assert len(desk.service.bookmarks()) == 2

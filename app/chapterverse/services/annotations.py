@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from uuid import uuid4
 
 from chapterverse.domain.annotations import (
@@ -30,6 +30,7 @@ from chapterverse.domain.highlighting import cut_away
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput
 from chapterverse.ports import AnnotationStore
+from chapterverse.services.edit_steps import NO_EDIT, EditSteps, joined
 
 Clock = Callable[[], datetime]
 NewId = Callable[[], str]
@@ -37,11 +38,6 @@ NewId = Callable[[], str]
 LONGEST_NOTE = 1_000_000
 LONGEST_NAME = 120
 """Characters of a note, and of the name of a tag, a bookmark or a pen."""
-TYPING_PAUSE = timedelta(seconds=3)
-"""Changes of one note that follow each other faster are one step to undo."""
-_STEPS = 500
-_TYPING = frozenset({Step.ADD_NOTE, Step.CHANGE_NOTE, Step.REMOVE_NOTE})
-_NO_EDIT = Edit(Step.NOTHING)
 
 
 def utc_now() -> datetime:
@@ -66,9 +62,7 @@ class AnnotationService:
         self._store = store
         self._clock = clock
         self._new_id = new_id
-        self._done: list[Edit] = []
-        self._undone: list[Edit] = []
-        self._typed_at: datetime | None = None
+        self._steps = EditSteps(store, clock)
 
     # ---- reading -------------------------------------------------------------------------------
 
@@ -77,7 +71,7 @@ class AnnotationService:
         return self._store.on(ref)
 
     def find_notes(self, text: str = "", limit: int = 200) -> tuple[Note, ...]:
-        """Notes with all words of `text` (the last may be only begun), newest first; "" gives all."""
+        """Notes with all words of `text`, the last maybe only begun; newest first; "" gives all."""
         return self._store.notes_with(text, limit)
 
     def tags(self) -> tuple[TagUse, ...]:
@@ -112,14 +106,14 @@ class AnnotationService:
 
     def _mark(self, step: Step, anchors: Sequence[Anchor], pen: Pen | None) -> Edit:
         now = self._clock()
-        edit = _NO_EDIT
+        edit = NO_EDIT
         for anchor in anchors:
             older = self._highlights(anchor.ref, edit)
             if any(found.anchor == anchor and found.pen is pen for found in older):
                 continue
             gone, left = cut_away(older, anchor, self._new_id, now, through=pen is None)
             fresh = () if pen is None else (Highlight(self._new_id(), anchor, pen, now),)
-            edit = _joined(edit, Edit(step, gone, (*left, *fresh)))
+            edit = joined(edit, Edit(step, gone, (*left, *fresh)))
         return self._do(replace(edit, what=step))
 
     def _highlights(self, ref: PassageRef, pending: Edit) -> list[Highlight]:
@@ -148,7 +142,7 @@ class AnnotationService:
             fresh = Note(note_id or self._new_id(), anchor, text, now, now)
             return self._do(Edit(Step.ADD_NOTE, (), (fresh,)), typed=True)
         if old.text == text and old.anchor == anchor:
-            return _NO_EDIT
+            return NO_EDIT
         changed = replace(old, anchor=anchor, text=text, changed=now)
         return self._do(Edit(Step.CHANGE_NOTE, removed, (changed,)), typed=True)
 
@@ -206,7 +200,7 @@ class AnnotationService:
         wanted = " ".join(name.split())[:LONGEST_NAME]
         old = tuple(b for b in self._bookmarks(ref))
         if old and old[0].name == wanted:
-            return _NO_EDIT
+            return NO_EDIT
         fresh_id = old[0].id if old else self._new_id()
         fresh = Bookmark(fresh_id, ref, wanted, self._clock())
         return self._do(Edit(Step.BOOKMARK, old, (fresh,)))
@@ -244,94 +238,41 @@ class AnnotationService:
     @property
     def undo_step(self) -> Step:
         """What `undo` would take back, NOTHING when there is nothing."""
-        return self._done[-1].what if self._done else Step.NOTHING
+        return self._steps.undo_step
 
     @property
     def redo_step(self) -> Step:
         """What `redo` would do again, NOTHING when there is nothing."""
-        return self._undone[-1].what if self._undone else Step.NOTHING
+        return self._steps.redo_step
 
     @property
     def undo_text(self) -> str:
         """Such as "Undo highlight", "" when there is nothing to undo."""
-        return f"Undo {self.undo_step}" if self._done else ""
+        return self._steps.undo_text
 
     @property
     def redo_text(self) -> str:
         """Such as "Redo highlight", "" when there is nothing to redo."""
-        return f"Redo {self.redo_step}" if self._undone else ""
+        return self._steps.redo_text
 
     def undo(self) -> Edit:
         """Take the last step back; the edit that did it, empty when there was none."""
-        return self._step(self._done, self._undone)
+        return self._steps.undo()
 
     def redo(self) -> Edit:
         """Do again what was undone; the edit that did it, empty when there was none."""
-        return self._step(self._undone, self._done)
+        return self._steps.redo()
 
     def end_step(self) -> None:
         """What is typed from here on is a step of its own (the caret left the note)."""
-        self._typed_at = None
+        self._steps.end()
 
     def forget_steps(self) -> None:
         """Nothing can be undone any more: the database was restored from a copy."""
-        self._done.clear()
-        self._undone.clear()
-        self._typed_at = None
-
-    def _step(self, source: list[Edit], target: list[Edit]) -> Edit:
-        if not source:
-            return _NO_EDIT
-        edit = source[-1].inverse
-        self._store.apply(edit)
-        source.pop()
-        target.append(edit)
-        self._typed_at = None
-        return edit
+        self._steps.forget()
 
     def _do(self, edit: Edit, *, typed: bool = False) -> Edit:
-        if edit.is_empty:
-            return _NO_EDIT
-        self._store.apply(edit)
-        self._undone.clear()
-        now = self._clock()
-        if typed and self._continues(edit, now):
-            joined = _joined(self._done.pop(), edit)
-            if not joined.is_empty:
-                self._done.append(replace(joined, what=_note_step(joined)))
-        else:
-            self._done.append(edit)
-            del self._done[:-_STEPS]
-        self._typed_at = now if typed else None
-        return edit
-
-    def _continues(self, edit: Edit, now: datetime) -> bool:
-        """Whether the edit goes on typing the note of the last step."""
-        if self._typed_at is None or not self._done or now - self._typed_at > TYPING_PAUSE:
-            return False
-        last = self._done[-1]
-        return last.what in _TYPING and _ids(last) == _ids(edit)
-
-
-def _ids(edit: Edit) -> set[str]:
-    return {item.id for item in (*edit.removed, *edit.added)}
-
-
-def _joined(first: Edit, second: Edit) -> Edit:
-    """One edit that does what both do, in order."""
-    made = {item.id for item in first.added}
-    gone = {item.id for item in second.removed}
-    return Edit(
-        second.what,
-        (*first.removed, *(item for item in second.removed if item.id not in made)),
-        (*(item for item in first.added if item.id not in gone), *second.added),
-    )
-
-
-def _note_step(edit: Edit) -> Step:
-    if not edit.removed:
-        return Step.ADD_NOTE
-    return Step.CHANGE_NOTE if edit.added else Step.REMOVE_NOTE
+        return self._steps.do(edit, typed=typed)
 
 
 def _name(name: str, what: str) -> str:

@@ -23,7 +23,8 @@ from chapterverse.domain.studies import (
 )
 from chapterverse.domain.study_rules import OutlineItem, outline, sound
 from chapterverse.errors import BadInput
-from chapterverse.services.annotations import TYPING_PAUSE, Clock, NewId
+from chapterverse.services.annotations import Clock, NewId
+from chapterverse.services.edit_steps import TYPING_PAUSE
 
 Sources = Callable[[Study], tuple[TextSource, ...]]
 """What must be said about the works in a study, from the library of today."""
