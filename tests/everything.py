@@ -320,7 +320,7 @@ def everything(sentences: int = 4, verses: int = 176) -> Study:
     )
 
 
-def long_study(answers: int = 10, footnotes: int = 30, psalms: int = 1) -> Study:
+def long_study(answers: int = 10, footnotes: int = 30, psalms: int = 2) -> Study:
     """About a hundred pages with `answers` times `footnotes` footnotes."""
     blocks: list[StudyBlock] = []
     for number in range(1, answers + 1):

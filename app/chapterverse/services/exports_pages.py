@@ -93,7 +93,7 @@ def _model(facts: Provenance) -> str:
 
 
 def _judged(facts: Provenance) -> str:
-    return f"Each verdict was given by a program, {facts.checker}."
+    return f"Every verdict is the program’s own (checker: {facts.checker})."
 
 
 def _day(facts: Provenance) -> str:
