@@ -295,8 +295,10 @@ def main() -> int:
         hostile(chosen.fuzz)
     if chosen.hostile:
         megabytes()
-    for path in chosen.prose or ():
-        false_alarms(path.name, prose(path))
+    alarms = [false_alarms(path.name, prose(path)) for path in chosen.prose or ()]
+    if alarms:
+        many, words = (sum(column) for column in zip(*alarms, strict=True))
+        print(f"in all {many} false alarms in {words:,} words: {1e5 * many / words:.2f} in 100,000")
     if chosen.atheris:
         guided(chosen.atheris)
     if chosen.fuzz or chosen.hostile or chosen.prose or chosen.atheris:

@@ -6,13 +6,17 @@ sentence that is told; or none, where neither is the usual one. A typed referenc
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_grammar import Group, counts_things
 from chapterverse.domain.ref_items import Items
-from chapterverse.domain.ref_names import Entry, key
+from chapterverse.domain.ref_names import Entry, Target, key
 from chapterverse.domain.ref_patterns import CHAPTER_STROKE, TWO_NUMBERS
 from chapterverse.domain.ref_resolve import Point, Refused, Taken, take, take_range, take_verses
 from chapterverse.domain.ref_values import FoundReference, Precision, Problem
+from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.refs import PassageRef
 
 
@@ -37,12 +41,11 @@ class Doubts:
         chapters = take_range(book, Point(first), book, Point(last), items.counted)
         verses = take_verses(book, chapter, first, last, items.counted)
         if isinstance(chapters, Taken) and isinstance(verses, Taken):
-            listed = chapters.passage.display()
-            note = f"Read as two chapters, {before.passages[0].display()} and {listed}; "
-            note += f"{verses.passage.display()} may be meant."
-            self._doubt(before, note, verses.passage)
-            items.emit(match.start(1), match.end(), chapters, True, note)
-            self._doubt(items.found[-1], note, verses.passage)
+            note = _two_chapters(book, chapter, first, last)
+            both = (*before.passages, verses.passage)
+            items.found[-1] = before._replace(reading=note, candidates=both)
+            doubtful = replace(chapters, candidates=(chapters.passage, verses.passage))
+            items.emit(match.start(1), match.end(), doubtful, True, note)
             items.go_to(last, False)
         elif isinstance(chapters, Taken):
             items.emit(match.start(1), match.end(), chapters, True)
@@ -69,22 +72,11 @@ class Doubts:
         word = key(self.items.state.written.split()[-1].rstrip("."))
         entry = self.names.get(word)
         place, number = second.passages[0].first, first.passages[0].first.chapter
-        note = "Two references, parted by a space."
-        other: PassageRef | None = None
-        if entry is not None and number <= len(entry.numbered):
-            book = entry.numbered[number - 1]
-            point = Point(place.chapter, place.verse)
-            result = None if book is None else take(book, point, self.items.counted)
-            if isinstance(result, Taken):
-                other = result.passage
-                note = f"Two references, parted by a space; {other.display()} may be meant."
-        found[-2:] = [
-            item._replace(
-                reading=f"{item.reading} {note}".strip(),
-                candidates=(*item.passages, other) if other is not None else item.candidates,
-            )
-            for item in (first, second)
-        ]
+        numbered = () if entry is None else entry.numbered
+        book = numbered[number - 1] if number <= len(numbered) else None
+        other, note = _of_letter(book, place.chapter, place.verse, self.items.counted)
+        found[-2] = _told(first, note, other)
+        found[-1] = _told(second, note, other)
 
     def two_numbers(self, group: Group) -> bool:
         """ "Ps 8, 15 16, 18": in a list of chapters, "15 16" may be a verse or two chapters, and
@@ -109,10 +101,29 @@ class Doubts:
         one = item.passages[0].first.chapter == item.passages[0].last.chapter
         return item if one and item.precision is Precision.CHAPTER else None
 
-    def _doubt(self, item: object, note: str, other: PassageRef) -> None:
-        """Puts a note and the other reading on an item that is found."""
-        index = next(i for i in range(-1, -3, -1) if self.items.found[i] is item)
-        found = self.items.found[index]
-        if isinstance(found, FoundReference):
-            marked = found._replace(reading=note, candidates=(*found.passages, other))
-            self.items.found[index] = marked
+
+def _told(item: FoundReference, note: str, other: PassageRef | None) -> FoundReference:
+    """The item with a note and, where there is one, the other reading."""
+    reading = f"{item.reading} {note}" if item.reading else note
+    candidates = item.candidates if other is None else (*item.passages, other)
+    return item._replace(reading=reading, candidates=candidates)
+
+
+@lru_cache(maxsize=1024)
+def _of_letter(
+    book: Target | None, chapter: int, verse: int, counted: Tradition
+) -> tuple[PassageRef | None, str]:
+    """The verse of a numbered book that may be meant, and what to tell."""
+    result = None if book is None else take(book, Point(chapter, verse), counted)
+    if not isinstance(result, Taken):
+        return None, "Two references, parted by a space."
+    other = result.passage
+    return other, f"Two references, parted by a space; {other.display()} may be meant."
+
+
+@lru_cache(maxsize=1024)
+def _two_chapters(book: Book, chapter: int, first: int, last: int) -> str:
+    one = PassageRef.chapter(book, chapter).display()
+    other = PassageRef.chapter(book, first, last).display()
+    separator = "" if first == last else f"–{last}"
+    return f"Read as {one} and {other}; {book.full_name} {chapter}:{first}{separator} may be meant."

@@ -23,7 +23,8 @@ PLAIN_NEXT = re.compile(
     rf"[,;]\s?(?:(\d{{1,3}}):)?(\d{{1,3}})(?:-(\d{{1,3}}))?{_NOTHING_MORE}(?=[,;)\]]|\.?\s{{0,4}}$|\.\s[A-Z])"
 )
 PLAIN_CHAPTER = re.compile(
-    r"\.?\s?(\d{1,3})(?=[;)\]]|$|[A-Z][A-Za-z]|\s(?:[1-3]\s?[A-Z][a-z]|(?![\s\d:\-.*])))"
+    r"\.?\s?(\d{1,3})(?=[;)\]]|$|[A-Z][A-Za-z]|[,.:]\s{0,2}[A-Za-z]|[,.]\s{0,4}$"
+    r"|\s(?:[1-3]\s?[A-Z][a-z]|(?![\s\d:\-.*])))"
 )
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))(?!/\d{1,2}/)")
@@ -75,6 +76,7 @@ SPACE = re.compile(r"\s{1,3}(\d{1,3})(?![^\W_]|:\d)")
 TIME = re.compile(
     r"(?::\d\d)?\s?(?:[ap]\.?\s?m(?![^\W_])(?!\.?\s\d)|o'clock|uhr(?![^\W_]))", re.IGNORECASE
 )
+PUNCTUATED_WORD = re.compile(r"[,.:]\s{0,2}([^\W\d_]+)")
 NEXT_WORD = re.compile(r"\s{1,3}([^\W\d_]+)")
 AFTER_NAME = re.compile(r"\.?[\s*_]{0,4}(?:([,:\-])\s{0,3})?")
 PARAGRAPH = re.compile(r"\n[ \t\r]*\n")
@@ -192,5 +194,6 @@ def grammar(language: str) -> Grammar:
     )
 
 
-# Abbreviations that are also those of a month or of a revision, read only with chapter and verse.
-NEED_VERSE = frozenset({"mar", "rev"})
+# Abbreviations that are also those of a month or a revision, and the act of a play: read only with
+# chapter and verse.
+NEED_VERSE = frozenset({"act", "mar", "rev"})

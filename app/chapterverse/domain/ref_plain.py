@@ -12,6 +12,7 @@ from chapterverse.domain.ref_patterns import (
     NEXT_WORD,
     PLAIN,
     PLAIN_CHAPTER,
+    PUNCTUATED_WORD,
     WORD,
     Grammar,
 )
@@ -55,7 +56,12 @@ class Plain:
         look = self.grammar.look
         entry = look.names.get(lower)
         index = int(self.text[number]) - 1
-        if entry is None or index >= len(entry.numbered) or lower in look.phrases:
+        if (
+            entry is None
+            or index >= len(entry.numbered)
+            or len(lower) == 1
+            or lower in look.phrases
+        ):
             return False
         book = entry.numbered[index]
         if book is None or not self._stands_free(number):
@@ -116,6 +122,10 @@ class Plain:
             word = NEXT_WORD.match(self.text, end)
             if word is not None and not self._begins_something_else(word[1], common):
                 return False
+        elif follows in ",.:":
+            word = PUNCTUATED_WORD.match(self.text, end)
+            if word is not None and self._owned(word[1].lower()):
+                return False
         elif follows.isalpha():
             glued = WORD.match(self.text, end)
             if glued is not None and not self._is_another_book(glued[0]):
@@ -172,9 +182,15 @@ class Plain:
     def _begins_something_else(self, word: str, common: bool) -> bool:
         """Whether a word after a number belongs neither to it nor to a range, nor, after a name
         that is an ordinary word too, is what it counts."""
-        look, lower = self.grammar.look, word.lower()
-        owned = lower in look.verse_words or lower in look.range_words or lower in _TAILS
-        return word[0].isupper() and not owned and not (common and lower in COUNTED)
+        lower = word.lower()
+        counted = common and lower in COUNTED
+        return word[0].isupper() and not counted and not self._owned(lower)
+
+    def _owned(self, lower: str) -> bool:
+        """Whether a word after a number may belong to it."""
+        look = self.grammar.look
+        known = lower in look.verse_words or lower in look.chapter_words
+        return known or lower in look.range_words or lower in _TAILS
 
 
 def _shouted(written: str) -> bool:

@@ -31,8 +31,8 @@ def is_believable(
     letters = sum(map(str.isalpha, written))
     if name.common and written.islower() and (not exact or letters <= 3):
         return False
-    if len(name.books) > 1 and letters == 1:
-        return False
+    if letters == 1 and (len(name.books) > 1 or not exact):
+        return False  # "2S6" may be any code
     if exact:
         return ":" in text[group.start : group.end] or gap in (None, ",")
     if gap in (":", "-") and not group.bare:
@@ -44,7 +44,7 @@ def is_believable(
         return False
     if len(name.books) > 1 and letters <= 2:
         return False
-    if written.lower() in NEED_VERSE and (written.islower() or written.lower() == "mar"):
+    if written.lower() in NEED_VERSE and (written.islower() or written.lower() in ("mar", "act")):
         return False
     if name.common and letters <= 2 and written.isupper():
         return False

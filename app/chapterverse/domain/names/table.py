@@ -10,9 +10,9 @@ class Names:
     `books` has one row a book or family: OSIS ids for the numbers 1, 2, 3 ... (or one id without
     a number before "|"; "-" for none), then names separated by commas, the usual one first.
     `ambiguous` has rows of a name and the ids it may stand for; of those in `preferred` the first
-    is taken, and told, because a published list of abbreviations has it so. `comma_verse` says that a comma
-    stands between chapter and verse ("Joh 3,16"); `common_words` are names that ordinary prose
-    uses too, read only with a capital. Words are written without their full stop.
+    is taken, and told, because a published list of abbreviations has it so. `comma_verse` says
+    that a comma stands between chapter and verse ("Joh 3,16"); `common_words` are names that
+    ordinary prose uses too, read only with a capital. Words are written without their full stop.
     """
 
     language: str
