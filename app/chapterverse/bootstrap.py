@@ -15,6 +15,7 @@ from pathlib import Path
 
 from chapterverse import __version__
 from chapterverse.adapters.endpoint import EndpointGenerator
+from chapterverse.adapters.exporters.clipboard import clip
 from chapterverse.adapters.exporters.docx import DocxExporter
 from chapterverse.adapters.exporters.html import HtmlExporter
 from chapterverse.adapters.exporters.json_file import JsonExporter
@@ -306,7 +307,7 @@ class Composition:
             "json": JsonExporter(),
             "txt": PlainExporter(),
         }
-        return ExportService(exporters, WholeFiles(), read_blocks)
+        return ExportService(exporters, WholeFiles(), read_blocks, clip)
 
     def _recheck(self, response: CitedResponse, cancel: CancelToken) -> CitedResponse:
         return RecheckService(self.corpus, self.checker).run(response, cancel)

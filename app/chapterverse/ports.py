@@ -422,6 +422,14 @@ class DocumentExporter(Protocol):
         """The whole file. Raises Cancelled, or AppError with one sentence."""
 
 
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """The same words for a program that takes markup and for one that takes text."""
+
+    plain: str
+    html: str
+
+
 class FileWriter(Protocol):
     """Writes files of the user's, each whole or not at all."""
 

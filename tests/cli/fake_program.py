@@ -25,6 +25,7 @@ from tests.fakes_own_work import (
 from tests.services.model_fakes import entry, models_in_use
 from tests.services.test_response_json import ANSWER
 
+from chapterverse.adapters.exporters.clipboard import clip
 from chapterverse.adapters.exporters.html import HtmlExporter
 from chapterverse.adapters.exporters.markdown import MarkdownExporter
 from chapterverse.adapters.markdown_notes import read_blocks
@@ -148,7 +149,7 @@ class FakeProgram:
             "md": MarkdownExporter(),
             "html": HtmlExporter(),
         }
-        return ExportService(exporters, WholeFiles(), read_blocks)
+        return ExportService(exporters, WholeFiles(), read_blocks, clip)
 
     def read_text(self, path: Path) -> str:
         return path.read_text(encoding="utf-8")

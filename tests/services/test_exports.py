@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from tests.everything import (
 )
 from tests.fakes import FakeCancel
 
+from chapterverse.adapters.exporters.clipboard import clip
 from chapterverse.domain.annotations import Anchor, Highlight, Pen
 from chapterverse.domain.answers import CitedResponse, Outcome, SupportLevel, SupportVerdict
 from chapterverse.domain.document import (
@@ -253,6 +255,13 @@ def test_headings_have_anchors_of_their_own() -> None:
     assert len(set(anchors)) == len(anchors)
 
 
+def test_no_heading_is_two_levels_below_the_one_before() -> None:
+    document = study_document(everything(1, 2), plain)
+    levels = [block.level for block in document.blocks if isinstance(block, Heading)]
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
+
+
 def test_the_same_study_gives_the_same_document() -> None:
     assert study_document(everything(1, 2), plain) == study_document(everything(1, 2), plain)
 
@@ -316,7 +325,7 @@ class _Exporter:
 
 
 def _service(files: _Files, exporter: _Exporter) -> ExportService:
-    return ExportService({"md": exporter}, files, plain)
+    return ExportService({"md": exporter}, files, plain, clip)
 
 
 def test_progress_and_then_the_file() -> None:
@@ -328,6 +337,12 @@ def test_progress_and_then_the_file() -> None:
     assert events[-1] == Exported(path, 7, ("A remark.",))
     assert files.written == {path: b"A study"}
     assert exporter.asked == [Layout(endnotes=True)]
+
+
+def test_the_clipboard() -> None:
+    found = _service(_Files(), _Exporter()).clip(made(NoteBlock("n", "A <b> note.")))
+    assert found.plain == "A <b> note."
+    assert found.html == "<p>A &lt;b&gt; note.</p>"
 
 
 def test_stop_between_laying_out_and_writing_leaves_nothing() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from chapterverse.domain.annotations import Pen
 from chapterverse.domain.document import Document, Layout
 from chapterverse.domain.studies import Study
 from chapterverse.errors import BadInput
-from chapterverse.ports import CancelToken, DocumentExporter, FileWriter
+from chapterverse.ports import CancelToken, Clip, DocumentExporter, FileWriter
 from chapterverse.services.exports_study import MarkdownReader, study_document
 
 _NO_LETTERS = '<>:"/\\|?*'
@@ -39,17 +39,20 @@ ExportEvent = ExportStep | Exported
 
 
 class ExportService:
-    """Writes documents. `exporters` are by name ("pdf"); `markdown` reads the writer's notes."""
+    """Writes documents. `exporters` are by name ("pdf"); `markdown` reads the writer's notes; `clip`
+    makes what goes on the clipboard."""
 
     def __init__(
         self,
         exporters: Mapping[str, DocumentExporter],
         files: FileWriter,
         markdown: MarkdownReader,
+        clip: Callable[[Document], Clip],
     ) -> None:
         self._exporters = dict(exporters)
         self._files = files
         self._markdown = markdown
+        self._clip = clip
 
     @property
     def formats(self) -> tuple[str, ...]:
@@ -79,6 +82,12 @@ class ExportService:
     def document(self, study: Study, pen_names: Mapping[Pen, str] | None = None) -> Document:
         """A study as a document."""
         return study_document(study, self._markdown, pen_names)
+
+    def clip(self, document: Document) -> Clip:
+        """The words of a document and its notes for the clipboard, as text and as markup: a passage
+        (exports_single.passage_document) with reference and translation, an answer with its
+        footnotes."""
+        return self._clip(document)
 
     def run(
         self,

@@ -102,13 +102,14 @@ def study_document(
 
 
 def anchored(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks with an anchor on each heading, "h-1" and so on."""
-    number = 0
+    """The blocks with an anchor on each heading, "h-1" and so on. No heading is more than one level
+    below the one before it, so that a screen reader finds no gap (PDF/UA and HTML ask for this)."""
+    number, level = 0, 0
     found: list[Block] = []
     for block in blocks:
         if isinstance(block, Heading):
-            number += 1
-            block = replace(block, anchor=f"h-{number}")
+            number, level = number + 1, min(block.level, level + 1)
+            block = replace(block, level=level, anchor=f"h-{number}")
         found.append(block)
     return tuple(found)
 

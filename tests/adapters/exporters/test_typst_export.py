@@ -14,7 +14,7 @@ from typing import cast
 
 import pytest
 from pypdf import PdfReader
-from pypdf.generic import ArrayObject, Destination, DictionaryObject
+from pypdf.generic import ArrayObject, Destination, DictionaryObject, StreamObject
 from tests.everything import (
     ARABIC_PLAIN,
     CHINESE,
@@ -61,6 +61,12 @@ class _Pdf:
     @cached_property
     def text(self) -> str:
         return "".join(self.pages)
+
+    @property
+    def says_it_is_accessible(self) -> bool:
+        """Whether its metadata claim PDF/UA-1."""
+        metadata = cast(DictionaryObject, self.reader.trailer["/Root"])["/Metadata"]
+        return b"pdfuaid:part>1" in cast(StreamObject, metadata).get_data()
 
     def page_of(self, words: str) -> int:
         """The only page with these words."""
@@ -186,6 +192,7 @@ def test_outline_metadata_and_tags(pdf: _Pdf, whole_document: Document) -> None:
     assert cast(DictionaryObject, root["/MarkInfo"])["/Marked"]
     assert "/StructTreeRoot" in root
     assert "/Lang" in root
+    assert pdf.says_it_is_accessible
 
 
 def test_fonts_are_embedded(pdf: _Pdf) -> None:

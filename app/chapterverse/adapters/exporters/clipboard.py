@@ -3,20 +3,11 @@ page. Verse numbers stay; letters of a work's own notes never were in a document
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from chapterverse.adapters.exporters.html import html_fragment
 from chapterverse.adapters.exporters.plain import plain_text
 from chapterverse.domain.document import Document
 from chapterverse.domain.document_flat import flat_words
-
-
-@dataclass(frozen=True, slots=True)
-class Clip:
-    """The same words for a program that takes markup and for one that takes text."""
-
-    plain: str
-    html: str
+from chapterverse.ports import Clip
 
 
 def clip(document: Document) -> Clip:

@@ -99,7 +99,12 @@ def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
         package_path=folder / "no-packages",
         package_cache_path=folder / "no-packages",
     )
-    compiler.compile(output=folder / "out.pdf", format="pdf")
+    try:
+        compiler.compile(output=folder / "out.pdf", format="pdf", pdf_standards=["ua-1"])
+    except typst.TypstError:
+        # What a writer did may keep a document from the standard for accessible files (PDF/UA-1);
+        # it is tagged all the same. Any other fault comes again.
+        compiler.compile(output=folder / "out.pdf", format="pdf")
     return {"missing": missing}
 
 
