@@ -39,8 +39,8 @@ ExportEvent = ExportStep | Exported
 
 
 class ExportService:
-    """Writes documents. `exporters` are by name ("pdf"); `markdown` reads the writer's notes; `clip`
-    makes what goes on the clipboard."""
+    """Writes documents. `exporters` are by name ("pdf"); `markdown` reads the writer's notes, and
+    `clip` makes what goes on the clipboard."""
 
     def __init__(
         self,
