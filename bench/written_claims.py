@@ -125,11 +125,11 @@ def chosen(claims: Sequence[Written]) -> list[Written]:
 def make(out: Path) -> None:
     """Write the sheet, not yet read."""
     claims = chosen(list(written(kept(out / "answers.jsonl"))))
-    rows = [
+    sheet = [
         Read(str(n), one.claim, one.footnote.display_ref, one.footnote.text)
         for n, one in enumerate(claims, 1)
     ]
-    _write(SHEET, Read, rows)
+    _write(SHEET, Read, sheet)
 
 
 def uncover(out: Path) -> None:
@@ -137,16 +137,16 @@ def uncover(out: Path) -> None:
     known = {(_line(c.claim), c.footnote.display_ref): c for c in reversed(_every(out))}
     program = Composition()
     installed = InstalledTexts(program.corpus)
-    rows = []
-    for read in _rows(SHEET, Read):
+    found = []
+    for read in rows(SHEET, Read):
         one = known[(read.claim, read.ref)]
         passage = installed.fetched(PassageRef.from_id(one.footnote.ref))
         assert passage is not None
         verdict = verdicts(program.corpus, program.checker, [(one.claim, passage)])[0]
         level = verdict.level.value if one.fate != "shown" else one.footnote.support_level.value
         sure = f"{verdict.confidence:.3f}"
-        rows.append(Source(read.number, one.style.value, one.fate, level, sure, one.question))
-    _write(ORIGIN, Source, rows)
+        found.append(Source(read.number, one.style.value, one.fate, level, sure, one.question))
+    _write(ORIGIN, Source, found)
 
 
 def _every(out: Path) -> list[Written]:
@@ -157,17 +157,18 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _write(path: Path, kind: type, rows: Sequence[Read] | Sequence[Source]) -> None:
+def _write(path: Path, kind: type, sheet: Sequence[Read] | Sequence[Source]) -> None:
     with path.open("w", encoding="utf-8", newline="\n") as file:
         file.write("\t".join(field.name for field in fields(kind)) + "\n")
-        for row in rows:
+        for row in sheet:
             file.write("\t".join(_line(cell) for cell in astuple(row)) + "\n")
 
 
-def _rows(path: Path, kind: Callable[..., T]) -> list[T]:
+def rows(path: Path, kind: Callable[..., T]) -> list[T]:
+    """The rows of a sheet."""
     with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))[1:]
-    return [kind(*row) for row in rows]
+        cells = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))[1:]
+    return [kind(*row) for row in cells]
 
 
 # ---- the author's reading ----------------------------------------------------------------------
@@ -206,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.make:
         make(options.out)
         return 0
-    sheet = _rows(SHEET, Read)
+    sheet = rows(SHEET, Read)
     unread = [read.number for read in sheet if read.supported not in ("yes", "no")]
     if unread:
         print(f"Not yet read: {', '.join(unread)}.")
@@ -216,7 +217,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not ORIGIN.is_file():
         print("The sheet is read; --uncover says where its claims came from.")
         return 1
-    for line in table(sheet, _rows(ORIGIN, Source)):
+    for line in table(sheet, rows(ORIGIN, Source)):
         print(line)
     return 0
 
