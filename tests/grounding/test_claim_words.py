@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from chapterverse.grounding.claim_words import (
     Quantity,
     WordTable,
+    parse_opposites,
     parse_word_table,
     read_numbers,
     read_words,
@@ -201,6 +202,13 @@ def test_table_is_read_both_ways() -> None:
     assert table.likeness("congregation", "assembl") == table.likeness("assembl", "congregation")
     with pytest.raises(ValueError, match="not a row"):
         parse_word_table("nonsense")
+
+
+def test_opposites_are_read_both_ways() -> None:
+    found = parse_opposites("# a comment\n\ngood\tevil\ngood\tbad\nloved\tloving\n")
+    assert found == {"good": {"evil", "bad"}, "evil": {"good"}, "bad": {"good"}}
+    with pytest.raises(ValueError):  # of Python's own unpacking
+        parse_opposites("good")
 
 
 @given(st.text(max_size=300))

@@ -37,6 +37,7 @@ def verdict(quoted: str, text: str, before: str | None = "") -> tuple[Likeness, 
         ("all things work together for good", GOOD, "for those who love God"),
         ("God is for us", FOR_US, "If"),
         ("by works of righteousness", WORKS, "not"),
+        ("God … is good", "Not God alone is good. Then God sleeps.", "Not"),
         ("God can … be tempted by evil", TEMPTED.replace("can’t", "can not"), "not"),
     ],
 )

@@ -264,6 +264,7 @@ def test_a_long_passage_is_cut_at_sentences_and_the_footnote_has_all_of_it() -> 
         ("They said, “He told us, ‘Go away.” And so", ("‘", "’")),
         ("“Blessed are ‘the poor’ in spirit”", ("", "")),
         ("“Blessed are.” “The poor”", ("‘", "’")),
+        ("“Blessed are they. “Blessed are you.”", ("", "")),
         ("He broke the disciples’ bread and didn’t eat", ("“", "”")),
         ("He said, ‘Go.’", ("“", "”")),
         ('He said, "Go."', ("‘", "’")),

@@ -68,6 +68,20 @@ def test_quantities_that_differ_clash() -> None:
     assert not find("Every nation heard.", "All nations heard.").quantity_clash
 
 
+def test_a_word_that_says_the_opposite_is_seen() -> None:
+    table = WordTable(opposites={stem("good"): frozenset({"evil"}), "evil": frozenset({"good"})})
+
+    def opposites(claim: str, passage: str) -> list[tuple[str, str, bool]]:
+        found = compare(claim, passage, (), table).opposites
+        return [(one.said, one.there, one.denied) for one in found]
+
+    assert opposites("The land was evil.", "The land was good.") == [("evil", "good", False)]
+    assert opposites("The land was not evil.", "The land was good.") == [("evil", "good", True)]
+    assert opposites("The land was evil.", "The land was evil and good.") == []
+    assert opposites("The land was evil and good.", "The land was good.") == []
+    assert opposites("The land was evil.", "The land was wide.") == []
+
+
 def test_alone_is_added_unless_the_passage_excludes_too() -> None:
     assert find("Faith alone justifies.", "He walked in faith.").exclusive_added == "alone"
     assert not find("Only by him.", "By none but him.").exclusive_added
