@@ -24,7 +24,7 @@ PLAIN_NEXT = re.compile(
 )
 PLAIN_CHAPTER = re.compile(
     r"\.?\s?(\d{1,3})(?=[;)\]]|$|[A-Z][A-Za-z]|[,.:]\s{0,2}[A-Za-z]|[,.]\s{0,4}$"
-    r"|\s(?:[1-3]\s?[A-Z][a-z]|(?![\s\d:\-.*])))"
+    r"|/\d{1,3}(?![\d/])|\s(?:[1-3]\s?[A-Z][a-z]|\d{1,3}:\d{1,3}[)\];,]|(?![\s\d:\-.*])))"
 )
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))(?!/\d{1,2}/)")

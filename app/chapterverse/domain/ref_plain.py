@@ -13,6 +13,7 @@ from chapterverse.domain.ref_patterns import (
     PLAIN,
     PLAIN_CHAPTER,
     PUNCTUATED_WORD,
+    SPACED_PAIR,
     WORD,
     Grammar,
 )
@@ -117,7 +118,9 @@ class Plain:
         end = match.end()
         follows = self.text[end : end + 1]
         if follows.isspace():
-            if self.text[end + 1 : end + 2].isdigit() and not self.lists.numbered_name(end + 1):
+            if self.text[end + 1 : end + 2].isdigit() and not (
+                SPACED_PAIR.match(self.text, end) or self.lists.numbered_name(end + 1)
+            ):
                 return False
             word = NEXT_WORD.match(self.text, end)
             if word is not None and not self._begins_something_else(word[1], common):
