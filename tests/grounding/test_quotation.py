@@ -220,6 +220,18 @@ def test_a_long_run_without_marks_is_a_quotation() -> None:
     assert near_run(far, ROMANS) is None
 
 
+TROUBLE = (
+    "I have told you, that in me you may have peace. In the world you have trouble; but cheer up!"
+)
+
+
+def test_a_word_far_ahead_does_not_draw_a_quotation_apart() -> None:
+    source = SourceText("WEB", "World English Bible", ref("John.16.33"), TROUBLE)
+    verdict = compare("In this world you will have no trouble", (source,), "WEB")
+    assert verdict.likeness is Likeness.ALTERED
+    assert verdict.differences[0] == Difference("this", "the")
+
+
 @given(st.text(max_size=200), st.text(max_size=200))
 def test_comparing_is_total_and_exact_words_are_the_librarys(quoted: str, text: str) -> None:
     source = SourceText("WEB", "World English Bible", ref("Rom.3.28"), text)

@@ -297,3 +297,18 @@ def test_an_unmarked_run_is_compared_without_its_reference() -> None:
     )
     found = check(text).quotations
     assert [(q.likeness, q.marked) for q in found] == [(Likeness.EXACT, False)]
+
+
+def test_a_reference_that_names_nothing_is_no_part_of_the_claim() -> None:
+    checker = FakeChecker()
+    check("Paul says in 2 Hesitations 3:16 that faith counts; see Romans 4:3.", checker=checker)
+    assert [query.claim for query in checker.asked] == [
+        "Paul says that faith counts; see Romans 4:3."
+    ]
+    unverified = check("Paul says in Romans 99:1 that faith counts.").claims[0]
+    assert unverified.unverified and unverified.text.endswith("Romans 99:1 that faith counts.")
+
+
+def test_a_call_to_pray_states_nothing() -> None:
+    assert check("God is one. Let us pray.").uncited[0].text == "God is one."
+    assert len(check("God is one. Let us pray.").claims) == 1

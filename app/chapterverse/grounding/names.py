@@ -44,21 +44,23 @@ DIVINE = frozenset(
 """Titles of God; narratives and psalms say "he" and "you" where a claim says "God"."""
 
 _LAW = frozenset({"moses", "israel", "israelites", "yahweh", "god", "lord"})
-_GOSPEL = frozenset({"jesus", "christ", "god", "lord"})
-_LETTER = frozenset({"paul", "god", "christ", "jesus", "christian", "christians", "lord"})
+_GOSPEL = frozenset({"jesus", "christ", "god", "lord", "evangelist"})
+_LETTER = frozenset(
+    {"paul", "apostle", "god", "christ", "jesus", "christian", "christians", "lord"}
+)
 _GENERAL = _LETTER - {"paul"}
 
 
 def _prophet(name: str) -> frozenset[str]:
-    return frozenset({name, "israel", "judah", "yahweh", "god", "lord"})
+    return frozenset({name, "prophet", "israel", "judah", "yahweh", "god", "lord"})
 
 
 IMPLIED: Mapping[Book, frozenset[str]] = {
     **dict.fromkeys((Book.EXODUS, Book.LEVITICUS, Book.NUMBERS, Book.DEUTERONOMY), _LAW),
-    Book.PSALMS: frozenset({"david", "god", "yahweh", "lord", "israel"}),
+    Book.PSALMS: frozenset({"david", "psalmist", "god", "yahweh", "lord", "israel"}),
     **dict.fromkeys(
         (Book.PROVERBS, Book.ECCLESIASTES, Book.SONG_OF_SOLOMON),
-        frozenset({"solomon", "god", "yahweh"}),
+        frozenset({"solomon", "preacher", "god", "yahweh"}),
     ),
     **dict.fromkeys((Book.MATTHEW, Book.MARK, Book.LUKE, Book.JOHN), _GOSPEL),
     Book.NEHEMIAH: frozenset({"nehemiah", "god"}),

@@ -22,6 +22,7 @@ it rather than another text."""
 _DENSE = 0.5
 """Share of the words of a stretch that the quotation must have to be taken from there."""
 _MOST_BLOCKS = 40
+_TRIES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +65,33 @@ def in_order(pieces: Sequence[Sequence[str]], text: Sequence[str]) -> bool:
 def alike(words: Sequence[str], text: Sequence[str]) -> tuple[float, tuple[int, int]] | None:
     """How much of a quotation stands in order in one stretch of a text, and the stretch in words;
     None when that is too little, or too scattered to be meant."""
-    matcher = SequenceMatcher(None, list(words), list(text), autojunk=False)
+    start = 0
+    for _ in range(_TRIES):
+        found, first = _densest(words, text, start)
+        if found is not None or first < 0:
+            return found
+        start = first + 1  # a word far ahead of the others may have drawn the match apart
+    return None
+
+
+def _densest(
+    words: Sequence[str], text: Sequence[str], begin: int
+) -> tuple[tuple[float, tuple[int, int]] | None, int]:
+    """The best stretch from word `begin` of a text on, and where the first shared word stands."""
+    matcher = SequenceMatcher(None, list(words), list(text[begin:]), autojunk=False)
     blocks = [block for block in matcher.get_matching_blocks() if block.size][:_MOST_BLOCKS]
     best: tuple[float, tuple[int, int]] | None = None
     for first in range(len(blocks)):
         shared = 0
         for block in blocks[first:]:
             shared += block.size
-            start, end = blocks[first].b, block.b + block.size
+            start, end = begin + blocks[first].b, begin + block.b + block.size
             share = shared / len(words)
             is_dense = shared >= _DENSE * (end - start)
             if share >= _ALIKE and is_dense and (best is None or share > best[0]):
                 best = (share, (start, end))
-    return best
+    enough = sum(block.size for block in blocks) >= _ALIKE * len(words)
+    return best, begin + blocks[0].b if blocks and enough else -1
 
 
 def differences(quoted: str, theirs: Sequence[str]) -> Iterator[Difference]:

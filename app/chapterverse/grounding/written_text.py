@@ -24,6 +24,8 @@ NEAR = 160
 NAMED_NEAR = 60
 """Characters between a quotation and the name of the translation that it is from, at most."""
 
+_NAMES_NONE = (ReferenceState.NO_SUCH_VERSE, ReferenceState.UNKNOWN_BOOK)
+_TO_A_PLACE = re.compile(r"(?:^|\s)(?:in|at|see|from|and|compare)\s*(?:[1-4]\s*)?\Z", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _LINE_START = re.compile(r"\n(?=[ \t]*(?:[-*•+>#]|\d{1,2}[.)]) ?)")
 _ITEM = re.compile(r"(?:[-*•+>]|\d{1,2}[.)])[ \t]+(?=\S)")
@@ -180,9 +182,7 @@ def stated_claims(
         mine = cited(part, references)
         exact = [r for r in mine if r.state is ReferenceState.EXISTS]
         refs = dict.fromkeys(ref for r in exact for ref in r.refs if is_evidence(ref))
-        failed = any(
-            r.state in (ReferenceState.NO_SUCH_VERSE, ReferenceState.UNKNOWN_BOOK) for r in mine
-        )
+        failed = any(r.state in _NAMES_NONE for r in mine)
         whole = text[part.start : part.end]
         words = _without(text, part, mine)
         if not words:
@@ -199,8 +199,11 @@ def _without(text: str, part: WrittenSentence, references: Sequence[CheckedRefer
     for reference in reversed(references):
         start, end = reference.start - part.start, reference.end - part.start
         before, after = words[:start].rstrip(), words[end:].lstrip()
-        if start < len(words) and before.endswith(("(", ";", ",")) and after[:1] in (")", ";", ","):
+        listed = before.endswith(("(", ";", ",")) and after[:1] in (")", ";", ",")
+        if start < len(words) and listed:
             words = before + after
+        elif start < len(words) and reference.state in _NAMES_NONE:
+            words = f"{_TO_A_PLACE.sub('', before)} {after}"
     words = re.sub(r"\s*\([\s;,.]*\)|(?<=[(;,])\s*[;,]|[;,]\s*(?=\))", "", words)
     return " ".join(_SIGNS.sub("", words).split())
 
