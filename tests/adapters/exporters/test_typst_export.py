@@ -16,6 +16,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, Destination, DictionaryObject, StreamObject
 from tests.everything import (
+    ARABIC,
     ARABIC_PLAIN,
     CHINESE,
     CURLY,
@@ -86,9 +87,26 @@ def pdf(paths: Paths, whole_document: Document) -> _Pdf:
     return _write(paths, whole_document, Layout(paper=Paper.A5))
 
 
-@pytest.mark.parametrize("words", [HEBREW, GREEK, ARABIC_PLAIN, CHINESE, ENDS_IN_HEBREW, CURLY])
+@pytest.mark.parametrize(
+    "words", [HEBREW, GREEK, ARABIC, ARABIC_PLAIN, CHINESE, ENDS_IN_HEBREW, CURLY]
+)
 def test_every_script_stands_in_reading_order(pdf: _Pdf, words: str) -> None:
     assert squeezed(words) in pdf.text
+
+
+def test_accents_and_points_of_every_kind(paths: Paths, document: Document) -> None:
+    lines = (
+        "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת הַשָּׁמַ֖יִם וְאֵ֥ת הָאָֽרֶץ׃",
+        "וַיֹּ֣אמֶר אֱלֹהִ֔ים יְהִ֖י א֑וֹר וַֽיְהִי־אֽוֹר׃",
+        "ᾧ ᾗ ᾳ ἅγιος Ἀβραάμ ὑμῖν ῥῆμα ΐ ϊ",
+        "فِي ٱلْبَدْءِ كَانَ ٱلْكَلِمَةُ، وَٱلْكَلِمَةُ كَانَ عِنْدَ ٱللهِ",
+        "起初，神創造天地。はじめに",
+    )
+    blocks = tuple(Paragraph((Words(line),)) for line in lines)
+    made = _write(paths, replace(document, blocks=blocks, footnotes=(), legend=()))
+    assert made.remarks == ()
+    for line in lines:
+        assert squeezed(line) in made.text
 
 
 def test_text_that_looks_like_markup_stands_as_it_is(pdf: _Pdf) -> None:

@@ -17,6 +17,7 @@ from unicodedata import category
 import typst
 
 from chapterverse.adapters.exporters.font_cover import covered
+from chapterverse.adapters.exporters.pdf_marks import needs_it, with_single_letters
 from chapterverse.adapters.offline import forbid_internet
 
 MEMORY = 6 << 30
@@ -105,6 +106,9 @@ def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
         # What a writer did may keep a document from the standard for accessible files (PDF/UA-1);
         # it is tagged all the same. Any other fault comes again.
         compiler.compile(output=folder / "out.pdf", format="pdf")
+    if needs_it(text):
+        made = folder / "out.pdf"
+        made.write_bytes(with_single_letters(made.read_bytes()))
     return {"missing": missing}
 
 
