@@ -173,6 +173,14 @@ def test_the_found_address_is_kept_with_its_model(make: Make) -> None:
     assert wanted.context_tokens == 2048
 
 
+def test_a_model_named_by_its_path_is_asked_by_it_and_shown_by_its_file(make: Make) -> None:
+    script = Script(models={"data": [{"id": "C:\\models\\a b/Small.gguf"}]})
+    generator = make(script)
+    written(generator, ASKED)
+    assert generator.name == "Small.gguf at classroom:8080"
+    assert script.asked[-1][1]["model"] == generator.model == "C:\\models\\a b/Small.gguf"
+
+
 def test_turns_openings_and_bare_prompts(make: Make) -> None:
     script = Script()
     generator = make(script)

@@ -21,7 +21,7 @@ from chapterverse.grounding.attribution import Introductions
 from chapterverse.ports import ServerAddress
 from chapterverse.services.ask import AskService
 from chapterverse.services.model_in_use import AnsweringInUse, ModelInUse
-from chapterverse.services.models import NO_MODEL, SERVER, ModelState
+from chapterverse.services.models import NO_MODEL, SERVER, ModelState, served_title
 from chapterverse.services.self_test import SelfTestEnded
 
 SMALL, LARGE = entry("small"), entry("large", 7_000_000_000)
@@ -190,6 +190,8 @@ def test_a_server_is_one_more_entry_and_never_taken_by_itself() -> None:
     (choice,) = in_use.models.choices()
     assert (choice.wish, choice.entry.title) == (SERVER, "qwen")
     assert choice.styles == (Style.QUOTE, Style.GUIDED)
+    assert served_title("/srv/models/Small.gguf") == "Small.gguf"
+    assert served_title("Qwen/Qwen2.5-7B") == "Qwen/Qwen2.5-7B"
     with pytest.raises(BadInput, match="no model here"):
         in_use.models.chosen()
     assert "secret" not in repr(in_use.models)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import threading
 import time
 from collections.abc import Generator, Iterator
@@ -89,6 +90,8 @@ class EndpointGenerator:
     def name(self) -> str:
         """The model's name and where it is asked; the name is known after load()."""
         name = self._served.name if self._served is not None else self._wanted
+        if name.lower().endswith(".gguf"):
+            name = re.split(r"[/\\]", name)[-1]  # some servers give the whole path of the file
         return f"{name or 'a model'} at {self._target.place}"
 
     @property

@@ -9,6 +9,7 @@ the ModelShelf port.
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -156,10 +157,15 @@ class ModelsService:
         raise BadInput("There is no model here.", "Run “./run setup”, or add a GGUF file.")
 
 
+def served_title(name: str) -> str:
+    """The name of a served model for a reader: some servers give the whole path of its file."""
+    return re.split(r"[/\\]", name)[-1] if name.lower().endswith(".gguf") else name
+
+
 def server_entry(server: ServerAddress) -> ModelEntry:
     """The model behind a typed address, as far as it is known without asking."""
     digest = hashlib.sha256(f"{server.url}\n{server.model}".encode()).hexdigest()
-    title = server.model or "Model server"
+    title = served_title(server.model) or "Model server"
     return ModelEntry(Path(SERVER), title, 0, "", 0, 0, 0, "", digest=digest, address=server.url)
 
 

@@ -25,7 +25,14 @@ from PySide6.QtWidgets import (
 from chapterverse.errors import AppError
 from chapterverse.ports import CancelToken, Copied, ServerAddress
 from chapterverse.services.model_in_use import ModelInUse
-from chapterverse.services.models import SERVER, ModelChoice, ModelState, judge_sentence, size_text
+from chapterverse.services.models import (
+    SERVER,
+    ModelChoice,
+    ModelState,
+    judge_sentence,
+    served_title,
+    size_text,
+)
 from chapterverse.services.self_test import SelfTestEvent, SelfTestStep
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
@@ -245,7 +252,7 @@ class ModelsPage(QWidget):
             self.server.show_server(server)
             if server is not None:
                 said = self.tr("{model} answers there. It is listed above.")
-                self.server.say(said.format(model=server.model))
+                self.server.say(said.format(model=served_title(server.model)))
             self.server_set.emit(server)
             own = in_use.choice
             if server is None and (own is None or own.wish != SERVER):
