@@ -167,6 +167,7 @@ class ModelsPage(QWidget):
             row.tested.connect(self.self_test)
             row.set_enabled(self._job is None)
             self._list.addWidget(row)
+            row.show()
             self.rows.append(row)
         tested = own.tested if own is not None else None
         offered = own is not None and own.may_judge
