@@ -120,9 +120,16 @@ def _tested(module: str, source: str, tests: Sequence[str], seconds: int, settin
     os.dup2(silent, 1)
     os.dup2(silent, 2)
     sys.meta_path.insert(0, _InMemory(f"chapterverse.{module}", source, path_of(module)))
-    # No shrinking: that a test fails is enough. Files one by one: most faults fail the first.
-    phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-    hypothesis.settings.register_profile("still", derandomize=True, database=None, phases=phases)
+    # No shrinking: that a test fails is enough; nor may a busy machine make one fail. Files one by
+    # one: most faults fail the first.
+    hypothesis.settings.register_profile(
+        "still",
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
     hypothesis.settings.load_profile("still")
     options = ["-x", "-q", "--noconftest", "-p", "no:cacheprovider", "-c", str(settings)]
     for test in tests:
