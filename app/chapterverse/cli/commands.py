@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
+from chapterverse.adapters.exporters.json_file import schema as document_schema
 from chapterverse.cli import batch
 from chapterverse.cli.export import write_answer, write_report, write_verses
 from chapterverse.cli.program import Program
@@ -233,7 +234,12 @@ def index(program: Program, _options: Namespace) -> int:
     return OK
 
 
-SCHEMAS = {"answer": schema, "study": study_schema, "own-work": own_work_schema}
+SCHEMAS = {
+    "answer": schema,
+    "study": study_schema,
+    "own-work": own_work_schema,
+    "document": document_schema,
+}
 
 
 def print_schema(_program: Program, options: Namespace) -> int:

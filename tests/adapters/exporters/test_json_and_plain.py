@@ -19,6 +19,7 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import AnswerBlock, PassageBlock, Translation
 from chapterverse.errors import BadInput
 from chapterverse.services.exports_single import answer_document, passage_document
+from chapterverse.settings import resources_folder
 
 
 def test_json_comes_back_as_it_was(whole_document: Document) -> None:
@@ -26,6 +27,11 @@ def test_json_comes_back_as_it_was(whole_document: Document) -> None:
     assert read_json(written) == whole_document
     assert HEBREW in written.decode()
     jsonschema.validate(json.loads(written), schema())
+
+
+def test_the_schema_that_is_handed_out_is_the_one_in_use() -> None:
+    committed = resources_folder() / "schema" / "document.schema.json"
+    assert json.loads(committed.read_text(encoding="utf-8")) == schema()
 
 
 def test_json_that_is_something_else_is_refused() -> None:
