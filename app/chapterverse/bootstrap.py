@@ -81,7 +81,6 @@ from chapterverse.services.study_templates import load_templates
 from chapterverse.services.written import Writing
 from chapterverse.settings import (
     EMBEDDER_FILE,
-    MODEL_FILE,
     TOKENIZER_FILE,
     Paths,
     Settings,
@@ -171,10 +170,10 @@ class Composition:
         """The models of this machine and what each may do."""
         paths, settings = self.paths, self.settings
         own = paths.data / "models"
-        folders = tuple(
-            dict.fromkeys((paths.model(MODEL_FILE).parent, paths.model("x").parent, own))
-        )
-        pins = read_pins(paths.resources.parent / "models" / "manifest.toml")
+        program = paths.resources.parent / "models"
+        site = () if paths.site is None else (paths.site / "models",)
+        folders = (*site, own, program)
+        pins = read_pins(program / "manifest.toml")
         shelf = FolderShelf(
             folders,
             pins,
