@@ -13,11 +13,11 @@ from chapterverse.grounding.quotation import (
     SourceText,
     compare,
     library_words,
-    named_translation,
     near_run,
     quotations,
     quoted_spans,
 )
+from chapterverse.grounding.translations import named_translation
 
 ROMANS = "We maintain therefore that a man is justified by faith apart from the works of the law."
 WEB = SourceText("WEB", "World English Bible", ref("Rom.3.28"), ROMANS)

@@ -23,8 +23,7 @@ FOOL = "We have sinned. Moses was not glad that God is good; but God is good, an
 def verdict(quoted: str, text: str, before: str | None = "") -> tuple[Likeness, str]:
     source = SourceText("WEB", "World English Bible", ref("1Tim.6.10"), text)
     found = compare(quoted, (source,), "WEB", "", before)
-    left = found.differences[0].true if found.differences else ""
-    return found.likeness, left
+    return found.likeness, found.beside
 
 
 @pytest.mark.parametrize(
@@ -76,6 +75,11 @@ def test_a_translation_in_which_the_words_stand_whole_is_preferred() -> None:
     assert found.likeness is Likeness.EXACT_ELSEWHERE
 
 
+def test_an_altered_quotation_may_be_cut_too() -> None:
+    assert verdict("money is a root of all evils", MONEY) == (Likeness.ALTERED, "For the love of")
+    assert verdict("the love of money is a root of all evils", MONEY) == (Likeness.ALTERED, "")
+
+
 def test_the_sentence_says_what_stands_beside_the_words() -> None:
     source = SourceText("KJV", "King James Version", ref("1Tim.6.10"), MONEY)
     found = compare("money is the root of all evil", (source,), "WEB", "", "")
@@ -91,4 +95,5 @@ def test_the_sentence_says_what_stands_beside_the_words() -> None:
 )
 def test_any_two_texts_are_compared(quoted: str, text: str) -> None:
     likeness, left = verdict(quoted, text)
-    assert (likeness is Likeness.CUT) <= (left in text)
+    assert (likeness is Likeness.CUT) <= bool(left)
+    assert left in text

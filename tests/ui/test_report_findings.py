@@ -1,9 +1,13 @@
 """From the report on a text to what the window shows of it."""
 
+from dataclasses import replace
+
 import pytest
 from tests.fakes import FakeCorpus, ref
 from tests.ui.checks import TEXT, report
 
+from chapterverse.grounding.quotation import Likeness
+from chapterverse.grounding.text_report import CheckedQuotation, TextReport
 from chapterverse.services.read import ReadService
 from chapterverse.ui.finding import Finding
 from chapterverse.ui.report_findings import findings_of, missing_words, tallies_of, texts_of
@@ -82,3 +86,18 @@ def test_every_verdict_has_word_sign_and_standing() -> None:
     assert len({verdict_word(v) for v in Verdict}) == len(Verdict)
     assert all(verdict_symbol(v) for v in Verdict)
     assert {standing_of(v) for v in Verdict} == set(Standing)
+
+
+def test_a_cut_quotation_shows_the_words_that_stand_beside_it() -> None:
+    money = "For the love of money is the root of all evil."
+    cut = CheckedQuotation(
+        1, 30, "money is the root of all evil", Likeness.CUT, "Cut.", ref("1Tim.6.10"), "KJV"
+    )
+    cut = replace(cut, beside="For the love of")
+    whole = TextReport("", "“money is the root of all evil”", (), (cut,), (), "WEB", "none")
+    (finding,) = findings_of(whole, lambda _work, _ref: money)
+    assert (finding.verdict, finding.text) == (Verdict.CUT, money)
+    assert [money[s.start : s.end] for s in finding.spans] == ["For the love of"]
+    assert standing_of(Verdict.CUT) is Standing.LOOK_AGAIN
+    assert (verdict_word(Verdict.CUT), verdict_symbol(Verdict.CUT)) == ("Cut", "=…")
+    assert tallies_of(whole)[0].counts == ((Verdict.CUT, 1),)

@@ -13,7 +13,8 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 
 from chapterverse.domain.refs import PassageRef
-from chapterverse.grounding.quotation_cut import left_out
+from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
+from chapterverse.grounding.translations import not_compared
 from chapterverse.grounding.word_order import (
     LONGEST,
     WORD,
@@ -41,29 +42,6 @@ _PAIRS = {"“": "”", "«": "»", "„": "“”", "‘": "’", '"': '"'}
 _MARK = re.compile('\n[ \t]*\n|["“”„«»‘’]')
 _DEEPEST = 6
 STOPS = ".,;:!?"
-_NAMED = {
-    "NIV": "New International Version",
-    "ESV": "English Standard Version",
-    "NLT": "New Living Translation",
-    "NKJV": "New King James Version",
-    "NASB": "New American Standard Bible",
-    "NRSV": "New Revised Standard Version",
-    "RSV": "Revised Standard Version",
-    "CSB": "Christian Standard Bible",
-    "NET": "New English Translation",
-    "MSG": "The Message",
-    "AMP": "Amplified Bible",
-    "BSB": "Berean Standard Bible",
-}
-_ABBREVIATED = {name.casefold(): short for short, name in _NAMED.items()}
-_NAMES = re.compile(
-    rf"(?<!\w)(?:{'|'.join(_NAMED)}|(?i:{'|'.join(map(re.escape, _NAMED.values()))}))(?!\w)"
-)
-_ALL_FROM = re.compile(
-    r"\b(?:quotations?|quotes|scriptures?|citations?|verses|passages|references)\b[^.\n]{0,80}"
-    r"\b(?:from|in)\b[^.\n]{0,60}",
-    re.IGNORECASE,
-)
 
 
 class Likeness(StrEnum):
@@ -97,12 +75,14 @@ class SourceText:
 
 @dataclass(frozen=True, slots=True)
 class QuotationVerdict:
-    """The finding, the text it was held against (None when unlike all), and one sentence."""
+    """The finding, the text it was held against (None when unlike all), and one sentence or two.
+    `beside` are words of the text that are left out beside the quotation and change its sense."""
 
     likeness: Likeness
     source: SourceText | None
     differences: tuple[Difference, ...]
     explanation: str
+    beside: str = ""
 
 
 def quotations(prose: str) -> tuple[Quotation, ...]:
@@ -184,7 +164,8 @@ def compare(
         if found is not None and (best is None or found[0] > best[0]):
             best = (found[0], source, found[1])
     if best is not None:
-        return _altered(quoted, best[1], best[2], named, installed)
+        left = None if before is None else left_out_beside(words, best[1].text, best[2], before)
+        return _altered(quoted, best[1], best[2], named, installed, left)
     return QuotationVerdict(Likeness.UNLIKE, None, (), _unlike(named, installed))
 
 
@@ -207,21 +188,6 @@ def library_words(quoted: str, text: str) -> str:
         end += stop in STOPS and text[end : end + 1] == stop
         pieces.append(text[tokens[found].start() : end])
     return " … ".join(pieces)
-
-
-def named_translation(text: str) -> str:
-    """Abbreviation of a well-known translation that a text names, "" for none."""
-    found = _NAMES.search(text)
-    if found is None:
-        return ""
-    return found[0] if found[0] in _NAMED else _ABBREVIATED[found[0].casefold()]
-
-
-def translation_of_all(text: str) -> str:
-    """The well-known translation from which a text says that all its quotations are, "" for none
-    ("Scripture quotations are from the NIV")."""
-    found = _ALL_FROM.search(text)
-    return "" if found is None else named_translation(found[0])
 
 
 def near_run(prose: str, source: str) -> tuple[int, int] | None:
@@ -247,7 +213,7 @@ def _exact(
     if left is not None:
         place = f"{source.ref.display()} in the {source.title}"
         said = f"The exact words of {place}, but cut: “{left.words}” {left.where}."
-        return QuotationVerdict(Likeness.CUT, source, (Difference("", left.words),), said)
+        return QuotationVerdict(Likeness.CUT, source, (), said, left.words)
     if source.work_id == preferred:
         said = f"Word for word as the {source.title} has {source.ref.display()}."
         return QuotationVerdict(Likeness.EXACT, source, (), said)
@@ -256,7 +222,12 @@ def _exact(
 
 
 def _altered(
-    quoted: str, source: SourceText, stretch: tuple[int, int], named: str, installed: frozenset[str]
+    quoted: str,
+    source: SourceText,
+    stretch: tuple[int, int],
+    named: str,
+    installed: frozenset[str],
+    left: LeftOut | None,
 ) -> QuotationVerdict:
     found = tuple(differences(quoted, WORD.findall(source.text)[slice(*stretch)]))
     first = found[0]
@@ -268,27 +239,19 @@ def _altered(
         change = f"it does not have “{first.quoted}”"
     more = f", and {len(found) - 1} more" if len(found) > 1 else ""
     place = f"{source.ref.display()} in the {source.title}"
-    if _is_missing(named, installed):
-        said = f"{_not_installed(named)} Nearest is {place}: {change}{more}."
+    unknown = not_compared(named, installed)
+    if unknown:
+        said = f"{unknown} Nearest is {place}: {change}{more}."
         return QuotationVerdict(Likeness.UNLIKE, source, found, said)
-    return QuotationVerdict(
-        Likeness.ALTERED, source, found, f"Altered from {place}: {change}{more}."
-    )
+    said = f"Altered from {place}: {change}{more}."
+    if left is None:
+        return QuotationVerdict(Likeness.ALTERED, source, found, said)
+    said = f"{said} “{left.words}” {left.where}."
+    return QuotationVerdict(Likeness.ALTERED, source, found, said, left.words)
 
 
 def _unlike(named: str, installed: frozenset[str]) -> str:
-    if _is_missing(named, installed):
-        return f"{_not_installed(named)} It differs from the installed translations."
+    unknown = not_compared(named, installed)
+    if unknown:
+        return f"{unknown} It differs from the installed translations."
     return "It differs from the installed translations; it may be from another one."
-
-
-def _is_missing(named: str, installed: frozenset[str]) -> bool:
-    """Whether the writer named a translation that is not among those compared."""
-    return named in _NAMED and named not in installed
-
-
-def _not_installed(named: str) -> str:
-    return (
-        f"The {_NAMED[named]} ({named}) is not installed, so this quotation could not be compared "
-        "with it."
-    )

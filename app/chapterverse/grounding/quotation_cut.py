@@ -62,6 +62,15 @@ def left_out(pieces: Sequence[Sequence[str]], text: str, before: str) -> LeftOut
     return first
 
 
+def left_out_beside(
+    words: Sequence[str], text: str, stretch: tuple[int, int], before: str
+) -> LeftOut | None:
+    """The same for folded `words` that are nearly those of a stretch, in words, of `text`."""
+    tokens = list(WORD.finditer(text))
+    said = frozenset(fold(word) for word in WORD.findall(before[-_NEAR:]))
+    return _beside(words, stretch, text, tokens, said)
+
+
 def _places(pieces: Sequence[Sequence[str]], theirs: Sequence[str]) -> Iterator[list[int]]:
     """Where the pieces stand, for each place where the first one does."""
     start = find(pieces[0], theirs, 0)
@@ -86,18 +95,29 @@ def _at(
     said: frozenset[str],
 ) -> LeftOut | None:
     theirs = [fold(token[0]) for token in tokens]
-    begin, end = place[0], place[-1] + len(pieces[-1])
-    ahead = _clause_before(begin, text, tokens)
-    words = theirs[ahead:begin]
-    quoted = [word for piece in pieces for word in piece]
-    turns = bool(words) and _turns(words, quoted, said)
-    if turns or (words and _is_conditional(words, quoted, said)):
-        shown = _stretch(text, tokens[max(ahead, begin - _SHOWN) : begin])
-        return LeftOut(shown, "stands right before them", turns)
     for (piece, a), z in zip(zip(pieces, place, strict=True), place[1:], strict=False):
         a += len(piece)
         if z - a <= _LONGEST_GAP and NEGATORS & set(theirs[a:z]):
             return LeftOut(_stretch(text, tokens[a:z]), "stands between them")
+    quoted = [word for piece in pieces for word in piece]
+    return _beside(quoted, (place[0], place[-1] + len(pieces[-1])), text, tokens, said)
+
+
+def _beside(
+    quoted: Sequence[str],
+    stretch: tuple[int, int],
+    text: str,
+    tokens: Sequence[re.Match[str]],
+    said: frozenset[str],
+) -> LeftOut | None:
+    begin, end = stretch
+    theirs = [fold(token[0]) for token in tokens]
+    ahead = _clause_before(begin, text, tokens)
+    words = theirs[ahead:begin]
+    turns = bool(words) and _turns(words, quoted, said)
+    if turns or (words and _is_conditional(words, quoted, said)):
+        shown = _stretch(text, tokens[max(ahead, begin - _SHOWN) : begin])
+        return LeftOut(shown, "stands right before them", turns)
     behind = _clause_behind(end, text, tokens)
     if end - begin >= _ASSERTS and _NARROWING.match(" ".join(theirs[end:behind])):
         shown = _stretch(text, tokens[end : min(behind, end + _SHOWN)])

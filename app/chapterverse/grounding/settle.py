@@ -18,11 +18,11 @@ from chapterverse.grounding.quotation import (
     compare,
     is_quotation,
     library_words,
-    named_translation,
     near_run,
     quoted_spans,
 )
 from chapterverse.grounding.quotation_marks import marks_around
+from chapterverse.grounding.translations import named_translation
 
 Find = Callable[[str], Sequence[SourceText]]
 """Passages of any installed translation that may hold these words."""

@@ -41,7 +41,8 @@ class CheckedReference:
 
 @dataclass(frozen=True, slots=True)
 class CheckedQuotation:
-    """Words given as a quotation; `marked` is False for a long run without quotation marks."""
+    """Words given as a quotation; `marked` is False for a long run without quotation marks;
+    `beside` are words of the text that it leaves out beside it and that change its sense."""
 
     start: int
     end: int
@@ -52,6 +53,7 @@ class CheckedQuotation:
     work_id: str = ""
     differences: tuple[Difference, ...] = ()
     marked: bool = True
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)

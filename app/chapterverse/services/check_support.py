@@ -19,7 +19,7 @@ from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_opposites, parse_word_table
 from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.quotation import SHORTEST, quotations
-from chapterverse.grounding.quotation_cut import LeftOut, left_out
+from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
 from chapterverse.grounding.support_rules import compare
 from chapterverse.grounding.support_score import (
     MEASURES,
@@ -31,7 +31,7 @@ from chapterverse.grounding.support_score import (
 )
 from chapterverse.grounding.support_words import carrying_clause, explain
 from chapterverse.grounding.whose_words import not_its_own
-from chapterverse.grounding.word_order import folded
+from chapterverse.grounding.word_order import alike, folded
 from chapterverse.ports import Embedder, PairReader, SupportQuery, Triple
 
 NEIGHBOURS = 3
@@ -40,6 +40,7 @@ the weights were fitted; fewer leave more names unexplained."""
 
 _LONGEST = 20_000  # characters of a claim or a passage that are looked at
 _READ = 4  # neighbours that the network is given
+_SAME_WORDS = 0.8  # share of a claim's words from which it gives the passage's own
 _CUT = 0.2  # share of its score that a claim keeps which the passage's own words turn
 _SHOWN = frozenset({SupportLevel.DIRECT, SupportLevel.CONTEXTUAL})
 
@@ -160,7 +161,7 @@ class RuleChecker:
             model = self._model.with_meaning if reading is None else self._model.trained
         against = not_its_own(claim, passage, query.speech, found.matched)
         judged = judge(found, cosine, model, against=against, reading=reading)
-        left = left_out([words], passage, "") if (words := _stated(claim)) else None
+        left = _left_out(claim, passage)
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)
         several = query.ref is not None and query.ref.first != query.ref.last
@@ -199,8 +200,16 @@ def nearest_first(context: Sequence[str]) -> list[str]:
     return found
 
 
-def _stated(claim: str) -> list[str]:
-    """The words that a claim gives as a whole: those it quotes, else all of them."""
+def _left_out(claim: str, passage: str) -> LeftOut | None:
+    """What a claim leaves out of the passage whose words it gives, exactly or nearly: the words
+    that it quotes, else all of them."""
     found = quotations(claim)
     words = folded(found[0].text if found else claim)
-    return words if len(words) >= SHORTEST else []
+    if len(words) < SHORTEST:
+        return None
+    near = alike(words, folded(passage))
+    if near is None or near[0] < _SAME_WORDS:
+        return None
+    return left_out([words], passage, "") or (
+        left_out_beside(words, passage, near[1], "") if near[0] < 1.0 else None
+    )

@@ -22,10 +22,8 @@ from chapterverse.grounding.quotation import (
     QuotationVerdict,
     SourceText,
     compare,
-    named_translation,
     near_run,
     quotations,
-    translation_of_all,
 )
 from chapterverse.grounding.sentences import Stretch
 from chapterverse.grounding.text_report import (
@@ -36,6 +34,7 @@ from chapterverse.grounding.text_report import (
     ReferenceState,
     TextReport,
 )
+from chapterverse.grounding.translations import named_translation, translation_of_all
 from chapterverse.grounding.written_text import (
     NAMED_NEAR,
     StatedClaim,
@@ -288,4 +287,5 @@ def _checked(
         source.work_id if source else "",
         verdict.differences,
         marked,
+        verdict.beside,
     )

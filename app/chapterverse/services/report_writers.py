@@ -117,6 +117,7 @@ def _values(report: TextReport) -> dict[str, Any]:
                     {"quoted": difference.quoted, "true": difference.true}
                     for difference in found.differences
                 ],
+                "left_out_beside": found.beside,
                 "explanation": found.explanation,
             }
             for found in report.quotations

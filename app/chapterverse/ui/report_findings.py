@@ -138,9 +138,9 @@ def _reference(found: CheckedReference) -> Finding:
 def _quotation(found: CheckedQuotation, text_of: TextOf) -> Finding:
     verdict = _LIKENESS[found.likeness]
     text = ""
-    if found.differences and found.ref is not None:
+    if (found.differences or found.beside) and found.ref is not None:
         text = text_of(found.work_id, found.ref)
-    spans = _left_out(found, text) if verdict is Verdict.CUT else missing_words(found.text, text)
+    spans = (*_left_out(found, text), *missing_words(found.text, text))
     return Finding(
         0,
         found.start,
@@ -150,7 +150,7 @@ def _quotation(found: CheckedQuotation, text_of: TextOf) -> Finding:
         _tr("quotation") if found.marked else _tr("words of a verse"),
         found.explanation,
         text,
-        spans,
+        tuple(sorted(spans, key=lambda span: span.start)),
         found.ref,
         found.work_id,
     )
@@ -204,10 +204,9 @@ def _evidence(source: ClaimSource) -> tuple[Span, ...]:
 
 
 def _left_out(found: CheckedQuotation, text: str) -> tuple[Span, ...]:
-    """The words beside a cut quotation without which it says something else."""
-    words = found.differences[0].true
-    at = text.find(words)
-    return (Span(SpanKind.MARK, at, at + len(words)),) if at >= 0 else ()
+    """The words beside a quotation without which it says something else."""
+    at = text.find(found.beside) if found.beside else -1
+    return (Span(SpanKind.MARK, at, at + len(found.beside)),) if at >= 0 else ()
 
 
 def missing_words(quoted: str, text: str) -> tuple[Span, ...]:
