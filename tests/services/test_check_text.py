@@ -312,3 +312,11 @@ def test_a_reference_that_names_nothing_is_no_part_of_the_claim() -> None:
 def test_a_call_to_pray_states_nothing() -> None:
     assert check("God is one. Let us pray.").uncited[0].text == "God is one."
     assert len(check("God is one. Let us pray.").claims) == 1
+
+
+def test_a_quotation_of_several_sentences_belongs_together() -> None:
+    text = "He says, “You came near. You said, It is so.” (Romans 4:3) God is one."
+    assert claims_of(text) == [
+        ("He says, “You came near. You said, It is so.”", ["Rom.4.3"]),
+        ("God is one.", []),
+    ]

@@ -15,6 +15,7 @@ from chapterverse.domain.ref_parser import scan_all
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.claims import needs_citation
 from chapterverse.grounding.presence import is_evidence
+from chapterverse.grounding.quotation import quoted_spans
 from chapterverse.grounding.sentences import Stretch, sentences
 from chapterverse.grounding.text_report import CheckedReference, ReferenceState
 
@@ -94,7 +95,7 @@ def written_sentences(text: str) -> tuple[WrittenSentence, ...]:
 
 def _sentences_of(text: str, start: int, end: int) -> list[WrittenSentence]:
     found: list[WrittenSentence] = []
-    for stretch in sentences(text[start:end]):
+    for stretch in _whole_sentences(text[start:end]):
         first, last = start + stretch.start, start + stretch.end
         sign = _ITEM.match(text, first, last)
         first = sign.end() if sign else first
@@ -106,6 +107,17 @@ def _sentences_of(text: str, start: int, end: int) -> list[WrittenSentence]:
                 at = z - len(text[behind:z].lstrip())
                 found.append(WrittenSentence(at, z, z))
     return found
+
+
+def _whole_sentences(text: str) -> Iterator[Stretch]:
+    """The sentences of a text; one that ends within a quotation goes on to its end."""
+    quoted = quoted_spans(text)
+    start = -1
+    for stretch in sentences(text):
+        start = stretch.start if start < 0 else start
+        if not any(first < stretch.end <= last for first, last in quoted):
+            yield Stretch(start, stretch.end)
+            start = -1
 
 
 def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
