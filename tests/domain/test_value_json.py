@@ -9,7 +9,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes import ref
 from tests.studies_of_every_kind import STUDY
@@ -62,6 +62,7 @@ def test_members_of_unions_are_named_by_type() -> None:
 
 
 @given(st.text(), st.text())
+@settings(deadline=None)
 def test_any_text_survives(title: str, note: str) -> None:
     odd = replace(STUDY, title=title, blocks=(NoteBlock("b", note),))
     assert loads(Study, dumps(Study, odd)) == odd
@@ -71,6 +72,7 @@ _verses = st.sampled_from(list(PassageRef.from_osis("Gen.49-Exod.2").verses()))
 
 
 @given(_verses, _verses)
+@settings(deadline=None)
 def test_any_passage_survives(a: VerseRef, z: VerseRef) -> None:
     anchor = Anchor(PassageRef(min(a, z), max(a, z)))
     assert decode(Anchor, encode(Anchor, anchor)) == anchor
@@ -133,6 +135,7 @@ _json = st.recursive(
 
 
 @given(_json)
+@settings(deadline=None)
 def test_anything_gives_a_value_or_a_sentence(raw: object) -> None:
     try:
         assert isinstance(decode(Study, raw), Study)

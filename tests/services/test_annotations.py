@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes import ref
 from tests.fakes_own_work import FakeAnnotations, FakeClock, ids
@@ -321,6 +321,7 @@ _steps = st.lists(
 
 
 @given(_steps)
+@settings(deadline=None)
 def test_undoing_everything_gives_the_beginning_and_redoing_the_end(
     steps: list[tuple[int, int, int, bool]],
 ) -> None:

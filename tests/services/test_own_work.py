@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes import FakeHistory, ref
 from tests.fakes_own_work import NOON, FakeAnnotations, FakeBackups, FakeClock, FakeStudies
@@ -191,6 +191,7 @@ _items = st.lists(
 
 
 @given(_items, _items)
+@settings(deadline=None)
 def test_merging_twice_is_merging_once(first: list[Tagging], second: list[Tagging]) -> None:
     store = FakeAnnotations()
     store.apply(Edit(Step.IMPORT, (), tuple(first)))
