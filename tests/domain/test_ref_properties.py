@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_parser import parse, scan, scan_all
 from chapterverse.domain.ref_values import FoundReference, UnreadReference
+from chapterverse.domain.ref_versification import Tradition, from_kjv
 from chapterverse.domain.refs import DisplayStyle, PassageRef, VerseRef
 
 VERSES = tuple(PassageRef.book(Book.GENESIS).verses()) + tuple(
@@ -30,6 +31,17 @@ def test_every_verse_reads_back_in_every_style(style: DisplayStyle) -> None:
     for verse in VERSES:
         passage = PassageRef.of(verse)
         assert parse(passage.display(style)).passages == (passage,)
+
+
+@pytest.mark.parametrize("counted", [t for t in Tradition if t is not Tradition.OWN])
+def test_numbers_of_every_count_read_back(counted: Tradition) -> None:
+    for verse in VERSES[::5]:
+        number = from_kjv(counted, verse)
+        if number is None or number.verse == 0:
+            continue
+        typed = f"{number.book.full_name} {number}"
+        (passage,) = parse(typed, counted=counted).passages
+        assert verse in passage
 
 
 @pytest.mark.parametrize("style", list(DisplayStyle))

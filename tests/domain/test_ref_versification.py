@@ -112,10 +112,15 @@ def test_an_unknown_versification_is_the_works_own() -> None:
 
 
 def test_shows_both_numbers_where_they_differ() -> None:
-    assert both_numbers(G, VerseRef.from_osis("Mal.4.1")) == (
-        "Malachi 4:1 (3:19 in the German count)"
-    )
-    assert both_numbers(G, VerseRef.from_osis("Mal.3.1")) == "Malachi 3:1"
+    shown = {
+        "Mal.4.1": "Malachi 4:1 (3:19 in the German count)",
+        "Mal.4.1-Mal.4.3": "Malachi 4:1–3 (3:19–21 in the German count)",
+        "Mal.3.18-Mal.4.1": "Malachi 3:18–4:1 (3:18–19 in the German count)",
+        "Mal.3.1": "Malachi 3:1",
+    }
+    for osis, both in shown.items():
+        assert both_numbers(G, PassageRef.from_osis(osis)) == both
+        assert both_numbers(Tradition.KJV, PassageRef.from_osis(osis)) == both.split(" (")[0]
 
 
 @pytest.mark.parametrize(
@@ -146,3 +151,11 @@ def test_typed_numbers_of_another_count_are_read_in_it(
 def test_a_number_that_the_count_does_not_have_is_refused() -> None:
     with pytest.raises(NoSuchVerse):
         parse("Mal 4,1", language="de", counted=G)
+
+
+def test_the_psalm_is_the_same_whichever_text_leads() -> None:
+    hebrew = VerseRef.from_osis("Ps.43.1")
+    assert str(from_kjv(H, hebrew)) == "43:1"
+    assert str(from_kjv(LXX, hebrew)) == "42:1"
+    assert to_kjv(LXX, Number(Book.PSALMS, 42, 1)) == PassageRef.of(hebrew)
+    assert to_kjv(H, Number(Book.PSALMS, 43, 1)) == PassageRef.of(hebrew)

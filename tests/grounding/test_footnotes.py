@@ -132,3 +132,12 @@ def test_commentary_and_lexicon_are_qualified() -> None:
     assert reading.translation == ""
     sense = display(note(word(), SupportLevel.CONTEXTUAL), GREEK)
     assert (sense.display_ref, sense.qualifier) == ("G26", ONE_SENSE)
+
+
+def test_both_numbers_are_shown_where_a_work_counts_otherwise() -> None:
+    found = scripture("Rom.3.28")
+    passage = replace(found.passage, ref=PassageRef.from_osis("Mal.4.1"))
+    footnote = note(replace(found, passage=passage), SupportLevel.DIRECT)
+    shown = display(footnote, replace(WEB, versification="German"))
+    assert shown.display_ref == "Malachi 4:1 (3:19 in the German count)"
+    assert display(footnote, replace(WEB, versification="KJV")).display_ref == "Malachi 4:1"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.fakes import ref
-from tests.grounding.offers import OFFERED, everything, in_library
+from tests.grounding.offers import OFFERED, everything, in_library, scripture
 
 from chapterverse.domain.answers import Presence
+from chapterverse.domain.passages import Passage
 from chapterverse.domain.refs import PassageRef
+from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.presence import classify, is_evidence, of_reference
 
 IN, LIBRARY, NONE, UNREAD = (
@@ -60,6 +64,19 @@ def found(body: str) -> list[tuple[str, Presence]]:
 )
 def test_what_a_marker_names(body: str, citations: list[tuple[str, Presence]]) -> None:
     assert found(body) == citations
+
+
+def test_of_two_places_that_may_be_meant_the_offered_one_is() -> None:
+    offered = Offered((scripture("Rom.3.28", "k7m"),))
+    (unsure,) = classify("Ph 1:4", 1, "[Ph 1:4]", offered, everything)
+    assert (unsure.ref, unsure.presence) == (None, UNREAD)
+    given = Offered((replace(scripture("Rom.3.28", "k7m"), passage=_philemon()),))
+    (sure,) = classify("Ph 1:4", 1, "[Ph 1:4]", given, everything)
+    assert (sure.key, sure.presence) == ("k7m", IN)
+
+
+def _philemon() -> Passage:
+    return Passage("WEB", "I thank my God always,", ref("Phlm.1.4"))
 
 
 def test_a_commentary_does_not_vouch_for_its_verse() -> None:

@@ -64,7 +64,9 @@ class Items:
         point, note = self._range_end(group, last)
         result = self.take(lambda book: take_range(book, first, book, point, self.counted))
         verses = point.verse is not None
-        self._emit_ends(start, group, last, None, result, joined, note or group.note, point)
+        self._emit_ends(
+            start, group, last, None, result, joined, note or group.note or last.note, point
+        )
         self.go_to(point.chapter, verses)
 
     def settled(self, group: Group) -> Group:

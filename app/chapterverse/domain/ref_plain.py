@@ -113,8 +113,8 @@ class Plain:
     ) -> bool:
         """ "Rom 3" in prose where nothing after it could change the reading."""
         match = PLAIN_CHAPTER.match(self.text, end)
-        if match is None or written.lower() in NEED_VERSE:
-            return False
+        if match is None or written.lower() in NEED_VERSE or not written[-2:].isalpha():
+            return False  # "2S6" may be any code
         end = match.end()
         follows = self.text[end : end + 1]
         if follows.isspace():

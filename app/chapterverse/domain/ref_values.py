@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.refs import DisplayStyle, PassageRef
 from chapterverse.errors import InvalidReference
 
 
@@ -51,6 +51,11 @@ class FoundReference(NamedTuple):
     joined: bool = False
     clipped: bool = False
     candidates: tuple[PassageRef, ...] = ()
+
+    def display(self, style: DisplayStyle = DisplayStyle.FULL) -> str:
+        """The passages for a reader; verses that were typed stay verses ("Psalms 122:1-9")."""
+        exact = self.precision is Precision.VERSE
+        return "; ".join(passage.display(style, exact=exact) for passage in self.passages)
 
 
 class NonexistentReference(NamedTuple):

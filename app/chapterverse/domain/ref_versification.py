@@ -121,14 +121,24 @@ def chapter_to_kjv(source: Tradition, book: Book, chapter: int) -> PassageRef | 
     return PassageRef(min(verses), max(verses)) if verses else None
 
 
-def both_numbers(target: Tradition, verse: VerseRef) -> str:
-    """ "Malachi 4:1 (3:19 in the German count)" where the numbers differ, else the reference."""
-    number = from_kjv(target, verse)
-    shown = verse.display()
-    if number is None or target in (Tradition.KJV, Tradition.OWN):
+def both_numbers(target: Tradition, passage: PassageRef) -> str:
+    """A citation of verses: "Malachi 4:1 (3:19 in the German count)" where the numbers differ."""
+    shown = passage.display(exact=True)
+    if target in (Tradition.KJV, Tradition.OWN):
         return shown
-    same = (number.chapter, number.verse) == (verse.chapter, verse.verse)
-    return shown if same else f"{shown} ({number} in the {target.value} count)"
+    first, last = passage.first, passage.last
+    begins, ends = from_kjv(target, first), from_kjv(target, last)
+    if begins is None or ends is None or (_same(begins, first) and _same(ends, last)):
+        return shown
+    numbers = str(begins)
+    if ends != begins:
+        one = ends.book == begins.book and ends.chapter == begins.chapter
+        numbers += f"–{ends.verse if one else ends}"
+    return f"{shown} ({numbers} in the {target.value} count)"
+
+
+def _same(number: Number, verse: VerseRef) -> bool:
+    return (number.chapter, number.verse) == (verse.chapter, verse.verse)
 
 
 Key = tuple[Book, int, int]

@@ -207,8 +207,11 @@ class PassageRef:
             yield verse
             verse = verse.next()
 
-    def display(self, style: DisplayStyle = DisplayStyle.FULL) -> str:
-        """The reference for a reader: "Romans 3:21–26", "Romans 3", "Genesis 50:26–Exodus 1:1"."""
+    def display(self, style: DisplayStyle = DisplayStyle.FULL, *, exact: bool = False) -> str:
+        """The reference for a reader: "Romans 3:21–26", "Romans 3", "Genesis 50:26–Exodus 1:1".
+
+        `exact` writes the verses of a whole chapter too, as a citation does: "Psalm 122:1–9".
+        """
         if style is DisplayStyle.ID:
             return self.id
         a, z = self.first, self.last
@@ -218,7 +221,7 @@ class PassageRef:
         if a == z:
             return f"{name} {a.chapter}:{a.verse}"
         whole = a.verse == 1 and z.verse == z.book.verse_count(z.chapter)
-        if whole and a.book.chapter_count > 1:
+        if whole and not exact and a.book.chapter_count > 1:
             return f"{name} {a.chapter}" + (f"–{z.chapter}" if z.chapter != a.chapter else "")
         end = f"{z.verse}" if a.chapter == z.chapter else f"{z.chapter}:{z.verse}"
         return f"{name} {a.chapter}:{a.verse}–{end}"

@@ -17,6 +17,7 @@ from chapterverse.domain.answers import (
     SupportVerdict,
 )
 from chapterverse.domain.passages import RetrievedPassage, SourceKind, Span, SpanKind, Work
+from chapterverse.domain.ref_versification import both_numbers, tradition
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.draft import Cited, Draft
 from chapterverse.grounding.present import QUALIFIERS, presence_warning, theme, weak_support
@@ -119,11 +120,12 @@ def display(note: Footnote, work: Work) -> DisplayCitation:
     passage = note.passage.passage
     ref = passage.ref
     place = ref.display() if ref is not None else passage.entry
+    counted = tradition(work.versification)
     warning = " ".join(filter(None, (presence_warning(note.presence), _weak(note))))
     return DisplayCitation(
         number=note.number,
         ref=ref.id if ref is not None else passage.entry,
-        display_ref=place,
+        display_ref=place if ref is None else both_numbers(counted, ref),
         translation=work.id if note.passage.kind is SourceKind.SCRIPTURE else "",
         text=passage.text,
         support_level=note.verdict.level,

@@ -92,6 +92,12 @@ def _written(
             known = found.problem in _NO_PLACE
             presence = Presence.NOT_FOUND if known else Presence.UNREADABLE
             yield found.start, Citation(claim, marker, found.text, None, presence)
+        elif found.candidates:
+            # More than one place may be meant: the one that was offered is, else none is taken.
+            choices = [of_reference(r, claim, marker, offered, exists) for r in found.candidates]
+            given = [c for c in choices if c.presence is Presence.IN_CONTEXT]
+            unsure = Citation(claim, marker, found.text, None, Presence.UNREADABLE)
+            yield found.start, given[0] if len(given) == 1 else unsure
         elif found.precision is Precision.VERSE:
             for ref in found.passages:
                 yield found.start, of_reference(ref, claim, marker, offered, exists)

@@ -28,6 +28,7 @@ from chapterverse.domain.passages import (
     Speech,
     Work,
 )
+from chapterverse.domain.ref_versification import both_numbers, tradition
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding import quote_words as words
 from chapterverse.grounding.attribution import Introductions, introduction, speaks_against, warning
@@ -240,6 +241,8 @@ class _Answer:
     ) -> None:
         """The next footnote; `text` is the passage, or the part of a note that is shown."""
         passage, work = found.passage, self._work(found)
+        if work is not None and passage.ref is not None and where == passage.ref.display():
+            where = both_numbers(tradition(work.versification), passage.ref)
         self.citations.append(
             DisplayCitation(
                 number=len(self.citations) + 1,

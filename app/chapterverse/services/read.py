@@ -26,10 +26,12 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What was understood of a typed reference; `note` says which reading was taken, or is ""."""
+    """What was understood of a typed reference, as it is shown; `note` says which reading was
+    taken, or is ""."""
 
     ref: PassageRef
     note: str = ""
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class ReadService:
     def go_to(self, text: str, near: PassageRef | None = None) -> Place:
         """The place that a typed reference names; raises InvalidReference with the reason."""
         parsed = parse(text, context=near)
-        return Place(parsed.passages[0], parsed.reading)
+        return Place(parsed.passages[0], parsed.reading, parsed.found[0].display())
 
     def chapter(self, work_id: str, book: Book, number: int) -> Chapter:
         """A chapter; raises NotInLibrary when the work has no verse of it."""

@@ -102,7 +102,7 @@ class GoToBox(QLineEdit):
             self._say(self.tr("Enter searches"), "" if words else str(error))
             return
         self._place = place.ref
-        self._say(place.ref.display(), place.note)
+        self._say(place.shown or place.ref.display(), place.note)
 
     def _go(self) -> None:
         if self._place is not None:
