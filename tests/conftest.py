@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
 from tests import loopback
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -20,6 +21,9 @@ def pytest_configure() -> None:
     """
     loopback.reserve()
     forbid_internet()
+    # How long an example takes says more of the machine than of the program.
+    settings.register_profile("suite", deadline=None)
+    settings.load_profile("suite")
 
 
 def pytest_unconfigure() -> None:

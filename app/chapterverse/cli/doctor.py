@@ -17,7 +17,7 @@ from chapterverse import __version__
 from chapterverse.cli.program import Program
 from chapterverse.cli.terminal import Look, clean
 from chapterverse.errors import AppError
-from chapterverse.settings import EMBEDDER_FILE, MODEL_FILE, TOKENIZER_FILE
+from chapterverse.settings import EMBEDDER_FILE, MODEL_FILE, TOKENIZER_FILE, load_settings
 
 FORBID = "CHAPTERVERSE_FORBID_INTERNET"
 _PACKAGES = ("PySide6-Essentials", "apsw", "sqlite-vec", "onnxruntime", "tokenizers")
@@ -61,6 +61,9 @@ def _models(program: Program, look: Look) -> bool:
         else:
             print(f"  {name}: missing. Run ./run setup to fetch it.")
             found = False
+    server = load_settings(program.paths.settings_file)[0].server
+    if server:
+        print(f"  A model server is set: {clean(server)}. It is asked only for written answers.")
     if importlib.util.find_spec("llama_cpp") is None:
         print("  Written answers need llama-cpp-python; quotation answers work without it.")
     return found

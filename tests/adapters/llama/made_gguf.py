@@ -6,7 +6,7 @@ import struct
 from dataclasses import dataclass, field
 from pathlib import Path
 
-Made = str | int | bool | float | list[str] | list[int]
+Made = str | int | bool | float | list[str] | list[int] | list[float]
 
 
 def _text(value: str) -> bytes:
@@ -27,7 +27,9 @@ def _value(value: Made) -> bytes:
     if all(isinstance(entry, str) for entry in value):
         body = b"".join(_text(str(entry)) for entry in value)
         return struct.pack("<IIQ", 9, 8, len(value)) + body
-    return struct.pack(f"<IIQ{len(value)}I", 9, 4, len(value), *map(int, value))
+    if any(isinstance(entry, float) for entry in value):
+        return struct.pack(f"<IIQ{len(value)}f", 9, 6, len(value), *map(float, value))
+    return struct.pack(f"<IIQ{len(value)}i", 9, 5, len(value), *map(int, value))
 
 
 def facts() -> dict[str, Made]:

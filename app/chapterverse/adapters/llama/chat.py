@@ -50,10 +50,13 @@ class ChatFormat:
         return (*request.stop, *PLAIN_STOP)
 
 
-def probe(render: Render | None) -> ChatFormat:
-    """Try a template: with a system turn, without one, else fall back to the plain format."""
+def probe(render: Render | None, *, brings_one: bool = False) -> ChatFormat:
+    """Try a template: with a system turn, without one, else fall back to the plain format.
+
+    Without a renderer `brings_one` says that the file has a template which cannot be read.
+    """
     if render is None:
-        return ChatFormat(None, note=NO_TEMPLATE)
+        return ChatFormat(None, note=BAD_TEMPLATE if brings_one else NO_TEMPLATE)
     full = GenerationRequest(_ASKED, _SYSTEM, ((_ASKED, _ANSWERED),))
     for has_system in (True, False):
         if _holds(render, full, has_system):

@@ -140,7 +140,9 @@ class Worker:
                 self._say(Loading(min(1.0, max(0.0, fraction))))
 
         self._model = model = Model(order, self._switch, tell, self._log)
-        self._format = probe(compile_template(model.chat_template, *model.marks()))
+        template = model.chat_template
+        render = compile_template(template, *model.marks())
+        self._format = probe(render, brings_one=bool(template.strip()))
         self._names = None
         self._say(Loaded(model.context, self._format.note))
 
