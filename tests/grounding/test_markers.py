@@ -72,6 +72,8 @@ IN, LIBRARY, NONE, UNREAD = (
         ("God is one<sup>3</sup>.", "God is one.", [("", UNREAD)]),
         ("God is one turn0search1.", "God is one.", [("turn0search1", UNREAD)]),
         ("God is one ue202turn1search4.", "God is one.", [("ue202turn1search4", UNREAD)]),
+        ("God is one turn0search.", "God is one.", [("turn0search", UNREAD)]),
+        ("God is one turn0", "God is one", [("turn0", UNREAD)]),
         (
             "God is one \ue200cite\ue202turn0search1\ue201.",
             "God is one.",
