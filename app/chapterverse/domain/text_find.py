@@ -20,7 +20,8 @@ def find_all(text: str, wanted: str) -> tuple[Span, ...]:
         # Marks that follow the last letter belong to it.
         while end < len(text) and unicodedata.combining(text[end]):
             end += 1
-        spans.append(Span(SpanKind.MARK, places[at], end))
+        if not spans or places[at] >= spans[-1].end:  # "s" stands twice in one "ß"
+            spans.append(Span(SpanKind.MARK, places[at], end))
         at = folded.find(needle, at + len(needle))
     return tuple(spans)
 
