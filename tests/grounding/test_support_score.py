@@ -20,6 +20,7 @@ from chapterverse.grounding.support_rules import (
 )
 from chapterverse.grounding.support_score import (
     MEASURES,
+    Beside,
     Logistic,
     Reason,
     ScoreModel,
@@ -68,11 +69,11 @@ def words(*texts: str) -> tuple[Word, ...]:
 def shown(found: Evidence, cosine: float | None = None) -> dict[str, float]:
     """The measures that are not nought, those that every evidence has apart."""
     always_there = {"bias", "claim_length", "passage_length", "in_order", "alike"}
-    return {n: v for n, v in measure(found, cosine).items() if v and n not in always_there}
+    return {n: v for n, v in measure(found, Beside(cosine)).items() if v and n not in always_there}
 
 
 def test_shares_and_lengths_are_measured_as_they_are() -> None:
-    found = measure(replace(FOUND, pairs_kept=0.25), None)
+    found = measure(replace(FOUND, pairs_kept=0.25), Beside())
     assert found["bias"] == 1.0
     assert (found["alike"], found["pairs_kept"], found["in_order"]) == (0.5, 0.25, 0.75)
     assert found["claim_length"] == math.log1p(4)
@@ -181,12 +182,16 @@ def test_people_in_their_places_and_out_of_them(roles: Roles, measures: dict[str
 
 
 def test_a_networks_reading_is_measured_in_odds() -> None:
-    found = measure(FOUND, None, Reading(direct=0.4, contextual=0.2, unrelated=0.3, against=0.1))
+    found = measure(
+        FOUND, Beside(reading=Reading(direct=0.4, contextual=0.2, unrelated=0.3, against=0.1))
+    )
     assert found["read_support"] == pytest.approx(math.log(0.6001 / 0.4001))
     assert found["read_related"] == pytest.approx(math.log(0.7001 / 0.3001))
     assert found["read_agreeing"] == pytest.approx(math.log(0.6001 / 0.1001))
     assert found["read_direct"] == pytest.approx(math.log(0.4001 / 0.2001))
-    sure = measure(FOUND, None, Reading(direct=1.0, contextual=0.0, unrelated=0.0, against=0.0))
+    sure = measure(
+        FOUND, Beside(reading=Reading(direct=1.0, contextual=0.0, unrelated=0.0, against=0.0))
+    )
     assert sure["read_support"] == pytest.approx(math.log(1.0001 / 0.0001))
 
 
@@ -209,7 +214,7 @@ def test_the_logistic_function_is_even_about_one_half_and_never_overflows() -> N
 def test_the_score_joins_the_logarithms_of_both_chances() -> None:
     joined = ScoreModel(always(0.8), always(0.6), (0.5, 2.0, 3.0), LIMITS)
     expected = sigmoid(0.5 + 2.0 * math.log(0.801) + 3.0 * math.log(0.601))
-    assert judge(FOUND, None, joined).score == pytest.approx(expected)
+    assert judge(FOUND, Beside(), joined).score == pytest.approx(expected)
 
 
 # ---- levels ------------------------------------------------------------------------------------
@@ -230,47 +235,47 @@ def test_the_score_joins_the_logarithms_of_both_chances() -> None:
 def test_where_levels_begin(
     related: float, uncontradicted: float, score: float, level: SupportLevel, reason: Reason
 ) -> None:
-    found = judge(FOUND, None, model(related, uncontradicted, score))
+    found = judge(FOUND, Beside(), model(related, uncontradicted, score))
     assert (found.level, found.reason) == (level, reason)
     assert found.score == pytest.approx(score)
 
 
 def test_a_level_begins_at_its_threshold() -> None:
     half = ScoreModel(always(0.5), always(0.5), (0.0, 0.0, 0.0), LIMITS)
-    assert judge(FOUND, None, half).level is CONTEXTUAL  # a score of just 0.5
+    assert judge(FOUND, Beside(), half).level is CONTEXTUAL  # a score of just 0.5
     at = replace(LIMITS, direct_related=always(0.5).chance({"bias": 1.0}))
-    assert judge(FOUND, None, replace(half, thresholds=at)).level is DIRECT
+    assert judge(FOUND, Beside(), replace(half, thresholds=at)).level is DIRECT
     low = ScoreModel(always(0.5), always(0.5), (-1.0, 0.0, 0.0), LIMITS)
     score = sigmoid(-1.0)
     unsettled = replace(LIMITS, unchecked_from=score)
-    assert judge(FOUND, None, replace(low, thresholds=unsettled)).reason is Reason.UNSETTLED
+    assert judge(FOUND, Beside(), replace(low, thresholds=unsettled)).reason is Reason.UNSETTLED
     theme = replace(LIMITS, thematic_related=0.5)
-    assert judge(FOUND, None, replace(low, thresholds=theme)).level is THEMATIC
+    assert judge(FOUND, Beside(), replace(low, thresholds=theme)).level is THEMATIC
 
 
 def test_alone_that_the_verse_does_not_say_keeps_a_claim_from_direct() -> None:
-    found = judge(replace(FOUND, exclusive_added="alone"), None, model(0.9, 0.9, 0.9))
+    found = judge(replace(FOUND, exclusive_added="alone"), Beside(), model(0.9, 0.9, 0.9))
     assert (found.level, found.reason) == (CONTEXTUAL, Reason.EXCLUSION_ADDED)
 
 
 def test_what_mostly_the_neighbours_say_is_contextual() -> None:
     sure = model(0.9, 0.9, 0.9)
-    near = judge(replace(FOUND, alike=0.25, nearby=0.3), None, sure)
+    near = judge(replace(FOUND, alike=0.25, nearby=0.3), Beside(), sure)
     assert (near.level, near.reason) == (CONTEXTUAL, Reason.NEIGHBOURS)
-    assert judge(replace(FOUND, alike=0.5, nearby=0.3), None, sure).level is DIRECT
-    assert judge(replace(FOUND, alike=0.1, nearby=0.15), None, sure).level is DIRECT
-    assert judge(replace(FOUND, alike=0.3, nearby=0.3), None, sure).level is DIRECT
+    assert judge(replace(FOUND, alike=0.5, nearby=0.3), Beside(), sure).level is DIRECT
+    assert judge(replace(FOUND, alike=0.1, nearby=0.15), Beside(), sure).level is DIRECT
+    assert judge(replace(FOUND, alike=0.3, nearby=0.3), Beside(), sure).level is DIRECT
 
 
 CARRIED = replace(FOUND, alike=0.25, nearby=0.4)
 
 
 def test_neighbours_can_carry_what_the_verse_does_not() -> None:
-    found = judge(CARRIED, None, model(0.5, 0.9, 0.25))
+    found = judge(CARRIED, Beside(), model(0.5, 0.9, 0.25))
     assert (found.level, found.reason, found.score) == (CONTEXTUAL, Reason.NEIGHBOURS, 0.5)
     exactly = replace(FOUND, alike=0.2, nearby=0.4)
     limits = replace(LIMITS, context_alike=0.2 + 0.4)
-    assert judge(exactly, None, replace(model(0.5, 0.9, 0.25), thresholds=limits)).score == 0.5
+    assert judge(exactly, Beside(), replace(model(0.5, 0.9, 0.25), thresholds=limits)).score == 0.5
 
 
 @pytest.mark.parametrize(
@@ -283,7 +288,7 @@ def test_neighbours_can_carry_what_the_verse_does_not() -> None:
     ],
 )
 def test_neighbours_do_not_carry(found: Evidence, uncontradicted: float, score: float) -> None:
-    judged = judge(found, None, model(0.5, uncontradicted, score))
+    judged = judge(found, Beside(), model(0.5, uncontradicted, score))
     assert judged.reason is not Reason.NEIGHBOURS
     assert judged.score == pytest.approx(score)
 
@@ -311,7 +316,7 @@ INVERTED = replace(
     ],
 )
 def test_barred(found: Evidence, reason: Reason) -> None:
-    judged = judge(found, None, SURE)
+    judged = judge(found, Beside(), SURE)
     assert (judged.level, judged.reason) == (NOT_SUPPORTED, reason)
     assert judged.score == pytest.approx(0.9 * 0.2)
 
@@ -327,18 +332,18 @@ def test_barred(found: Evidence, reason: Reason) -> None:
     ],
 )
 def test_not_turned_round(found: Evidence) -> None:
-    assert judge(found, None, SURE).level is DIRECT
+    assert judge(found, Beside(), SURE).level is DIRECT
 
 
 def test_words_of_a_speaker_whom_the_text_rejects_come_first() -> None:
     clash = replace(FOUND, quantity_clash="all")
-    judged = judge(clash, None, SURE, against=Reason.SPEAKER)
+    judged = judge(clash, Beside(), SURE, against=Reason.SPEAKER)
     assert (judged.level, judged.reason) == (NOT_SUPPORTED, Reason.SPEAKER)
 
 
 @pytest.mark.parametrize("found", [replace(FOUND, claim_words=0), replace(FOUND, passage_words=0)])
 def test_without_words_nothing_is_decided(found: Evidence) -> None:
-    judged = judge(found, None, SURE)
+    judged = judge(found, Beside(), SURE)
     assert judged == type(judged)(SupportLevel.UNCHECKED, 0.0, Reason.NO_WORDS)
 
 
@@ -358,5 +363,5 @@ def test_without_words_nothing_is_decided(found: Evidence) -> None:
     ],
 )
 def test_a_contradiction_is_named(found: Evidence, reason: Reason) -> None:
-    judged = judge(found, None, model(0.9, 0.4, 0.3))
+    judged = judge(found, Beside(), model(0.9, 0.4, 0.3))
     assert (judged.level, judged.reason) == (NOT_SUPPORTED, reason)

@@ -60,6 +60,21 @@ class ScoreModel:
     thresholds: Thresholds
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What models make of a claim and its passage beside the words, None where one is missing:
+    the cosine of a sentence model, that of the table by which passages are found, a reading."""
+
+    cosine: float | None = None
+    topic: float | None = None
+    reading: Reading | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is missing."""
+        return None not in (self.cosine, self.topic, self.reading)
+
+
 class Reason(StrEnum):
     """What decided the level; support_words has a sentence for each."""
 
@@ -98,11 +113,8 @@ def sigmoid(value: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, value))))
 
 
-def measure(
-    found: Evidence, cosine: float | None, reading: Reading | None = None
-) -> dict[str, float]:
-    """Every measure by name. `cosine` is that of claim and passage, None without an embedder;
-    `reading` is the network's, None without one."""
+def measure(found: Evidence, beside: Beside) -> dict[str, float]:
+    """Every measure by name; those of a missing model are 0, which says nothing."""
     names, numbers, negation = found.names, found.numbers, found.negation
     people = [name for name in names.absent if stem(name) not in _DIVINE_STEMS]
     divine = len(names.absent) - len(people)
@@ -110,7 +122,7 @@ def measure(
     mine, theirs = negation.claim_denies, negation.passage_denies
     claim_length = math.log1p(found.claim_words)
     passage_length = math.log1p(found.passage_words)
-    near = cosine if cosine is not None else 0.0
+    near, topic = beside.cosine or 0.0, beside.topic or 0.0
     elsewhere = bool(names.nearby or names.absent)
     return {
         "bias": 1.0,
@@ -148,7 +160,9 @@ def measure(
         "roles_kept": min(1.0, found.roles.kept / 3),
         "roles_turned": float(found.roles.turned > found.roles.kept),
         "roles_partly": float(0 < found.roles.turned <= found.roles.kept),
-        **_read(reading),
+        "topic": topic,
+        "topic_apart": topic * (1 - found.alike),
+        **_read(beside.reading),
     }
 
 
@@ -169,23 +183,18 @@ def _odds(one: float, other: float) -> float:
     return math.log((one + _FAINT) / (other + _FAINT))
 
 
-MEASURES = frozenset(measure(compare("", "", (), WordTable()), None))
+MEASURES = frozenset(measure(compare("", "", (), WordTable()), Beside()))
 """Names of all measures."""
 
 
 def judge(
-    found: Evidence,
-    cosine: float | None,
-    model: ScoreModel,
-    *,
-    against: Reason | None = None,
-    reading: Reading | None = None,
+    found: Evidence, beside: Beside, model: ScoreModel, *, against: Reason | None = None
 ) -> Judgement:
     """The level of a claim. `against` says why the words that it shares with the passage are not
     what the passage itself teaches (whose_words), None when they may be."""
     if not found.claim_words or not found.passage_words:
         return Judgement(SupportLevel.UNCHECKED, 0.0, Reason.NO_WORDS)
-    measures = measure(found, cosine, reading)
+    measures = measure(found, beside)
     related = model.related.chance(measures)
     uncontradicted = model.uncontradicted.chance(measures)
     bias, by_related, by_uncontradicted = model.join

@@ -23,6 +23,7 @@ from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_bes
 from chapterverse.grounding.support_rules import compare
 from chapterverse.grounding.support_score import (
     MEASURES,
+    Beside,
     Judgement,
     Logistic,
     ScoreModel,
@@ -97,10 +98,15 @@ class RuleChecker:
         model: SupportModel,
         embedder: Embedder | None = None,
         reader: PairReader | None = None,
+        topics: Embedder | None = None,
     ) -> None:
+        """`topics` is the table by which passages are found; `reader` is used only beside both
+        other models, for so its weights were fitted."""
         self._model = model
         self._embedder = embedder
-        self._reader = reader if embedder is not None else None
+        whole = embedder is not None and topics is not None
+        self._reader = reader if whole else None
+        self._topics = topics if self._reader is not None else None
 
     @property
     def name(self) -> str:
@@ -113,10 +119,14 @@ class RuleChecker:
 
     def check(self, queries: Sequence[SupportQuery]) -> list[SupportVerdict]:
         """One verdict a query, in order. A model that fails leaves the others at work."""
-        cosines, readings = self._cosines(queries), self._readings(queries)
+        cosines = _cosines(self._embedder, queries)
+        topics = _cosines(self._topics, queries)
+        readings = self._readings(queries)
         return [
-            self._verdict(query, near, reading)
-            for query, near, reading in zip(queries, cosines, readings, strict=True)
+            self._verdict(query, Beside(cosine, topic, reading))
+            for query, cosine, topic, reading in zip(
+                queries, cosines, topics, readings, strict=True
+            )
         ]
 
     def _readings(self, queries: Sequence[SupportQuery]) -> list[Reading | None]:
@@ -127,40 +137,18 @@ class RuleChecker:
         except ModelUnavailable:
             return [None] * len(queries)
 
-    def _cosines(self, queries: Sequence[SupportQuery]) -> list[float | None]:
-        if self._embedder is None or not queries:
-            return [None] * len(queries)
-        texts = list(
-            dict.fromkeys(
-                text[:_LONGEST] for query in queries for text in (query.claim, query.passage)
-            )
-        )
-        try:
-            vectors = dict(zip(texts, self._embedder.embed(texts), strict=True))
-        except ModelUnavailable:
-            return [None] * len(queries)
-        return [
-            sum(
-                a * b
-                for a, b in zip(
-                    vectors[query.claim[:_LONGEST]], vectors[query.passage[:_LONGEST]], strict=True
-                )
-            )
-            for query in queries
-        ]
-
-    def _verdict(
-        self, query: SupportQuery, cosine: float | None, reading: Reading | None
-    ) -> SupportVerdict:
+    def _verdict(self, query: SupportQuery, beside: Beside) -> SupportVerdict:
         passage = query.passage[:_LONGEST]
         implied = IMPLIED.get(query.ref.first.book, frozenset()) if query.ref else frozenset()
         claim = without_references(query.claim[:_LONGEST])
         found = compare(claim, passage, query.context, self._model.words, implied)
         model = self._model.by_words
-        if cosine is not None:
-            model = self._model.with_meaning if reading is None else self._model.trained
+        if beside.whole:
+            model = self._model.trained
+        elif beside.cosine is not None:
+            model = self._model.with_meaning
         against = not_its_own(claim, passage, query.speech, found.matched)
-        judged = judge(found, cosine, model, against=against, reading=reading)
+        judged = judge(found, beside, model, against=against)
         left = _left_out(claim, passage)
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)
@@ -180,6 +168,24 @@ class RuleChecker:
         said = f"The words stand there, but “{left.words}” {left.where}."
         quote = left.words if left.words in passage and not left.turns else ""
         return SupportVerdict(level, said, self.name, round(score, 4), quote)
+
+
+def _cosines(embedder: Embedder | None, queries: Sequence[SupportQuery]) -> list[float | None]:
+    """Of claim and passage of each query; None without a model or when it fails."""
+    if embedder is None or not queries:
+        return [None] * len(queries)
+    texts = list(
+        dict.fromkeys(text[:_LONGEST] for query in queries for text in (query.claim, query.passage))
+    )
+    try:
+        vectors = dict(zip(texts, embedder.embed(texts), strict=True))
+    except ModelUnavailable:
+        return [None] * len(queries)
+    found = []
+    for query in queries:
+        claim, passage = vectors[query.claim[:_LONGEST]], vectors[query.passage[:_LONGEST]]
+        found.append(sum(a * b for a, b in zip(claim, passage, strict=True)))
+    return [*found]
 
 
 def triple(query: SupportQuery) -> Triple:
