@@ -16,7 +16,7 @@ Item = TypeVar("Item")
 def union(passages: Iterable[PassageRef]) -> tuple[PassageRef, ...]:
     """The verses of all passages as the fewest runs, in canon order."""
     runs: list[PassageRef] = []
-    for passage in sorted(passages):
+    for passage in sorted(passages, key=_place):
         if runs and _touches(runs[-1], passage):
             if passage.last > runs[-1].last:
                 runs[-1] = PassageRef(runs[-1].first, passage.last)
@@ -65,7 +65,7 @@ class PassageIndex(Generic[Item]):
     """Items filed under passages; built once, then asked often."""
 
     def __init__(self, items: Iterable[tuple[PassageRef, Item]]) -> None:
-        ordered = sorted(items, key=lambda pair: (pair[0].first.ordinal, pair[0].last.ordinal))
+        ordered = sorted(items, key=lambda pair: _place(pair[0]))
         self._items = ordered
         self._starts = [passage.first.ordinal for passage, _ in ordered]
         self._ends = [passage.last.ordinal for passage, _ in ordered]
@@ -81,9 +81,17 @@ class PassageIndex(Generic[Item]):
         return [self._items[i] for i in range(begin, end) if ends[i] >= first]
 
 
+def _place(passage: PassageRef) -> tuple[int, int]:
+    """The order of passages in numbers, which compare many times faster than verses do."""
+    return passage.first.ordinal, passage.last.ordinal
+
+
 def _touches(run: PassageRef, after: PassageRef) -> bool:
     """Whether `after`, which begins no earlier, overlaps the run or follows it at once."""
-    if after.first <= run.last:
+    gap = after.first.ordinal - run.last.ordinal
+    if gap <= 1:
         return True
+    if after.first.verse != 1:
+        return False
     following = run.last.next()
     return following is not None and following == after.first
