@@ -74,9 +74,9 @@ def guided(seconds: float) -> None:
         with contextlib.suppress(InvalidReference):
             engine.parse(text, language=language)
 
-    atheris.Setup(
-        [sys.argv[0], f"-max_total_time={int(seconds)}", "-timeout=5", "-max_len=500"], one
-    )
+    # The first number of another count builds its table, which takes seconds when instrumented.
+    limits = (f"-max_total_time={int(seconds)}", "-timeout=60", "-max_len=500")
+    atheris.Setup([sys.argv[0], *limits], one)
     atheris.Fuzz()
 
 
