@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chapterverse.adapters.markdown_notes import read_blocks, read_document
@@ -75,6 +75,7 @@ def test_a_footnote_call_is_words_in_a_note() -> None:
     assert line_text(_line("see [^1]")) == "see [^1]"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_is_read(text: str) -> None:
     read_blocks(text)

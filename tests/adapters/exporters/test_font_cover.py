@@ -28,7 +28,7 @@ def test_a_missing_file_has_nothing(tmp_path: Path) -> None:
 
 
 @given(st.binary(max_size=400))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_damaged_file_has_nothing(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "odd.ttf"
     path.write_bytes(b"\x00\x01\x00\x00\x00\x01" + b"\x00" * 6 + b"cmap" + data)

@@ -6,7 +6,7 @@ import string
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.adapters.exporters.conftest import assert_golden
 from tests.fakes import FakeCancel
@@ -92,6 +92,7 @@ def _document(lines: list[Line], notes: list[Line]) -> FlatDocument:
     )
 
 
+@settings(deadline=None)
 @given(st.lists(_LINES, max_size=5), st.lists(_LINES, max_size=3))
 @example([(Words("a"), Words("“b", (Emphasis.BOLD,)), Words("c"))], [])
 @example([(Words("a", (Emphasis.BOLD,)), Words("b", (Emphasis.ITALIC,)))], [])
