@@ -111,3 +111,22 @@ def test_verses_that_make_up_a_chapter_stay_verses() -> None:
     assert item.display() == "Psalm 122:1–9"
     (chapter,) = scan("Psalm 122")
     assert chapter.display() == "Psalm 122"
+
+
+@pytest.mark.parametrize("dash", list("-‐‑‒–—―−"))
+@pytest.mark.parametrize("space", [" ", "\xa0", "\u2009", "\u202f"])
+def test_every_dash_and_space_of_print_is_read(dash: str, space: str) -> None:
+    text = f"as Genesis{space}3:16{dash}17 says"
+    assert found(text) == "Gen.3.16-Gen.3.17"
+    assert parse(text[3:-5]).found[0].text == text[3:-5]
+
+
+def test_an_ambiguous_name_offers_its_choices_and_leaves_no_book() -> None:
+    (item,) = scan_all("as Jud 6 says")
+    assert [choice.osis for choice in item.candidates] == ["Judg.6.1-Judg.6.40", "Jude.1.6"]
+
+
+def test_psalm_151_is_outside_this_canon() -> None:
+    (item,) = scan_all("as Psalm 151:1 says")
+    assert isinstance(item, NonexistentReference)
+    assert item.problem is Problem.OUTSIDE_CANON
