@@ -29,6 +29,8 @@ from chapterverse.adapters.llama.shelf import FolderShelf, read_pins
 from chapterverse.adapters.markdown_notes import read_blocks
 from chapterverse.adapters.model_records import FileRecords
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
+from chapterverse.adapters.onnx.pair_reader import OnnxPairReader
+from chapterverse.adapters.onnx.shipped import Shipped, shipped_network
 from chapterverse.adapters.sqlite.build import build_library
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.report import facts, oddities
@@ -147,8 +149,24 @@ class Composition:
 
     @cached_property
     def checker(self) -> RuleChecker:
-        """Judges whether a text says what a claim says."""
-        return RuleChecker(load_support_model(self.paths.resources), self.embedder)
+        """Judges whether a text says what a claim says, with the trained network where that is
+        whole."""
+        model = load_support_model(self.paths.resources)
+        network, tokenizer = self.support_network, self.paths.model(TOKENIZER_FILE)
+        usable = not network.problem and tokenizer.is_file()
+        reader = OnnxPairReader(network.path, tokenizer) if usable else None
+        return RuleChecker(model, self.embedder, reader, self.retriever)
+
+    @cached_property
+    def support_network(self) -> Shipped:
+        """The trained network that comes with the program."""
+        models = self.paths.resources.parent / "models"
+        return shipped_network(models, Digests(self.model_state / "digests.tsv"))
+
+    @property
+    def support_problem(self) -> str:
+        """Why the trained network cannot be used, "" when it can."""
+        return self.support_network.problem
 
     @cached_property
     def introductions(self) -> Introductions:

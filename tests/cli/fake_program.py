@@ -96,6 +96,7 @@ class FakeProgram:
     folder: Path
     corpus: FakeCorpus = field(default_factory=FakeCorpus)
     checker: FakeChecker = field(default_factory=FakeChecker)
+    support_problem: str = ""
 
     @cached_property
     def paths(self) -> Paths:

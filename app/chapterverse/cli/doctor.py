@@ -61,6 +61,7 @@ def _models(program: Program, look: Look) -> bool:
         else:
             print(f"  {name}: missing. Run ./run setup to fetch it.")
             found = False
+    print(f"  {program.support_problem or 'The support network is whole.'}")
     server = load_settings(program.paths.settings_file)[0].server
     if server:
         print(f"  A model server is set: {clean(server)}. It is asked only for written answers.")

@@ -82,6 +82,10 @@ class Program(Protocol):
         """Finds passages for a question."""
 
     @property
+    def support_problem(self) -> str:
+        """Why the trained network of the support checker cannot be used, "" when it can."""
+
+    @property
     def checker(self) -> Checking:
         """Judges support."""
 
