@@ -298,6 +298,25 @@ def test_no_template_is_a_sentence(document: Document, tmp_path: Path) -> None:
         TypstPdf(tmp_path, tmp_path).write(document, Layout(), FakeCancel())
 
 
+def test_a_template_that_fails_is_a_sentence(
+    paths: Paths, document: Document, tmp_path: Path
+) -> None:
+    (tmp_path / "pdf").mkdir()
+    (tmp_path / "pdf" / "document.typ").write_text("#panic()", encoding="utf-8")
+    with pytest.raises(ExportFailed, match="layout of this document failed"):
+        TypstPdf(tmp_path, paths.fonts).write(document, Layout(), FakeCancel())
+
+
+def test_a_template_can_read_nothing_but_its_data(
+    paths: Paths, document: Document, tmp_path: Path
+) -> None:
+    (tmp_path / "pdf").mkdir()
+    for line in ('#read("/etc/hostname")', '#read("../x")', '#import "@preview/cetz:0.3.0"'):
+        (tmp_path / "pdf" / "document.typ").write_text(line, encoding="utf-8")
+        with pytest.raises(ExportFailed):
+            TypstPdf(tmp_path, paths.fonts).write(document, Layout(), FakeCancel())
+
+
 def test_text_reaches_the_template_as_data_only(document: Document) -> None:
     evil = '#read("/etc/passwd") #import "@preview/x:1.0.0"'
     data = document_data(

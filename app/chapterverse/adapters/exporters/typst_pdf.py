@@ -5,6 +5,7 @@ and a document that takes too much memory or time ends that process and not the 
 from __future__ import annotations
 
 import json
+import logging
 import os
 import shutil
 import subprocess
@@ -18,6 +19,8 @@ from chapterverse.adapters.exporters.typst_data import document_data
 from chapterverse.domain.document import Document, Layout
 from chapterverse.errors import AppError
 from chapterverse.ports import CancelToken, Written
+
+_log = logging.getLogger(__name__)
 
 SECONDS = 180.0
 _LOOK = 0.05  # seconds between two looks at the cancel token
@@ -116,7 +119,11 @@ def _answer(status: int, said: bytes) -> dict[str, str]:
         return last
     reason = last.get("error") if isinstance(last, dict) else ""
     if reason:
-        raise ExportFailed(f"The PDF could not be made: {str(reason)[:300]}")
+        _log.error("Typst refused the template or its data: %s", str(reason)[:2000])
+        raise ExportFailed(
+            "The PDF could not be made: the layout of this document failed.",
+            "Export it as a Word file or as HTML.",
+        )
     raise ExportFailed(
         "The process that makes PDFs ended, most likely because memory ran out.",
         "Close other programs, or export the study in parts.",
