@@ -16,6 +16,7 @@ from chapterverse.grounding.quotation import (
     near_run,
     quotations,
     quoted_spans,
+    translation_of_all,
 )
 from chapterverse.grounding.translations import named_translation
 
@@ -43,6 +44,7 @@ KJV = SourceText(
             ["She said, ‘It is so now,’ and left."],
         ),
         ("“One two three” and “four five six”", ["One two three", "four five six"]),
+        ("He said, “I am he.” So.", ["I am he."]),
         ("A “term” and “two words” only.", []),
         ("An “open mark is no quotation at all.", []),
         ("A closed mark” is none either.", []),
@@ -181,6 +183,20 @@ def test_a_named_translation_that_is_not_installed_is_said_to_be_so() -> None:
         "The New International Version (NIV) is not installed, so this quotation could not be "
         "compared with it. It differs from the installed translations."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Scripture quotations are from the NIV.", "NIV"),
+        ("All verses are taken from the English Standard Version.", "ESV"),
+        ("Paul quotes from the book of Isaiah.", ""),
+        ("We read the NIV together.", ""),
+        ("", ""),
+    ],
+)
+def test_a_text_may_say_from_what_all_its_quotations_are(text: str, named: str) -> None:
+    assert translation_of_all(text) == named
 
 
 @pytest.mark.parametrize(
