@@ -11,7 +11,12 @@ from chapterverse.domain.document import Document, Layout
 from chapterverse.domain.studies import Study
 from chapterverse.errors import BadInput
 from chapterverse.ports import CancelToken, Clip, DocumentExporter, FileWriter
-from chapterverse.services.exports_study import MarkdownReader, study_document
+from chapterverse.services.exports_study import (
+    MarkdownReader,
+    StudyPart,
+    study_document,
+    study_parts,
+)
 
 _NO_LETTERS = '<>:"/\\|?*'
 _LONGEST_NAME = 80
@@ -82,6 +87,10 @@ class ExportService:
     def document(self, study: Study, pen_names: Mapping[Pen, str] | None = None) -> Document:
         """A study as a document."""
         return study_document(study, self._markdown, pen_names)
+
+    def parts(self, study: Study) -> tuple[StudyPart, ...]:
+        """Each block of a study as it stands in its document, for showing and editing."""
+        return study_parts(study, self._markdown)
 
     def clip(self, document: Document) -> Clip:
         """The words of a document and its notes for the clipboard, as text and as markup: a passage

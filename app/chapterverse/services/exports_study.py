@@ -15,6 +15,7 @@ from chapterverse.domain.document import (
     Block,
     Document,
     Emphasis,
+    Footnote,
     Heading,
     Line,
     LineBreak,
@@ -99,6 +100,29 @@ def study_document(
         made=how_made(answers),
         limits=tuple(left_out(source) for source in allowed.withheld),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPart:
+    """One block of a study as blocks of its document, with the notes first called in it."""
+
+    block_id: str
+    blocks: tuple[Block, ...]
+    notes: tuple[Footnote, ...]
+
+
+def study_parts(study: Study, markdown: MarkdownReader) -> tuple[StudyPart, ...]:
+    """What `study_document` makes of each block, for a window that shows and edits them one by one;
+    notes have the numbers that they have in the document."""
+    builder = _Builder(study, markdown)
+    parts = []
+    known = 0
+    for block in study.blocks:
+        blocks = builder.blocks(block)
+        notes = builder.notes.all
+        parts.append(StudyPart(block.id, blocks, notes[known:]))
+        known = len(notes)
+    return tuple(parts)
 
 
 def anchored(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
