@@ -16,9 +16,8 @@ from chapterverse.grounding.quotation import (
     near_run,
     quotations,
     quoted_spans,
-    translation_of_all,
 )
-from chapterverse.grounding.translations import named_translation
+from chapterverse.grounding.translations import named_translation, translation_of_all
 
 ROMANS = "We maintain therefore that a man is justified by faith apart from the works of the law."
 WEB = SourceText("WEB", "World English Bible", ref("Rom.3.28"), ROMANS)
