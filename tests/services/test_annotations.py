@@ -360,6 +360,7 @@ def test_undoing_everything_gives_the_beginning_and_redoing_the_end(
 @given(
     st.lists(st.tuples(st.integers(0, 80), st.integers(1, 20), st.sampled_from(Pen)), max_size=12)
 )
+@settings(deadline=None)
 def test_highlights_on_words_never_overlap(marks: list[tuple[int, int, Pen]]) -> None:
     desk = Desk()
     for start, length, pen in marks:
