@@ -116,6 +116,9 @@ class KeysPage(QWidget):
         self._edit = QKeySequenceEdit()
         self._edit.setMaximumSequenceLength(1)
         self._edit.setAccessibleName(self.tr("New keys"))
+        inner = self._edit.findChild(QLineEdit)
+        if inner is not None:
+            inner.setAccessibleName(self.tr("New keys"))
         self._edit.keySequenceChanged.connect(self._typed)
         self._set = QPushButton(self.tr("Set keys"))
         self._set.clicked.connect(self._apply)

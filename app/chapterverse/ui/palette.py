@@ -95,6 +95,7 @@ class Palette(QFrame):
         self._before = QApplication.focusWidget()
         self._offers, self._most = offers, most
         self.field.setAccessibleName(name)
+        self.list.setAccessibleName(name)
         self.field.setPlaceholderText(hint)
         self.field.clear()
         self._refresh()
