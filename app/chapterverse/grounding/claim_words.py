@@ -13,9 +13,7 @@ from enum import Enum
 from functools import lru_cache
 
 from chapterverse.grounding.english import (
-    FAMILIES,
     FUNCTION_WORDS,
-    IRREGULAR,
     MULTIPLES,
     NEGATORS,
     ORDINALS,
@@ -24,6 +22,7 @@ from chapterverse.grounding.english import (
     UNITS,
     UNIVERSAL,
 )
+from chapterverse.grounding.english_forms import FAMILIES, IRREGULAR
 from chapterverse.grounding.names import SAME_NAME
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d[\d,]*(?:st|nd|rd|th)?")

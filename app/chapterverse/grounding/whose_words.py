@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from chapterverse.domain.passages import Speech
 from chapterverse.grounding.claim_words import Word
-from chapterverse.grounding.english import IRREGULAR
+from chapterverse.grounding.english_forms import IRREGULAR
 from chapterverse.grounding.support_score import Reason
 
 _REPORT = re.compile(

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from chapterverse.grounding.english import IRREGULAR
+from chapterverse.grounding.english_forms import IRREGULAR
 
 HELD_OUT = 5  # every fifth pair of opposites is kept from training, to measure unseen ones
 
