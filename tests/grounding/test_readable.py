@@ -10,6 +10,7 @@ from tests.grounding.test_markers import SOUP
 from chapterverse.domain.answers import Run, RunKind
 from chapterverse.domain.ref_parser import scan_all
 from chapterverse.domain.ref_values import NonexistentReference
+from chapterverse.grounding import readable
 from chapterverse.grounding.readable import (
     NAMES_NONE,
     ShownProse,
@@ -81,6 +82,28 @@ def test_a_place_named_long_ago_still_counts() -> None:
     prose.add("Romans 3:28 says so. ")
     prose.add("God is good to all of us and to all the world. " * 30)
     assert prose.add("It goes on (v. 99).") == "It goes on ()."
+
+
+def test_only_places_that_are_there_are_remembered() -> None:
+    prose = ShownProse()
+    prose.add("Romans 3:28 says so, and Sam 3 does. ")
+    prose.add("God is good to all of us and to all the world. " * 30)
+    assert prose.add("It goes on (v. 30).") == "It goes on (v. 30)."
+
+
+def test_a_text_that_still_names_no_verse_after_every_cut_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(readable, "_PASSES", 1)
+    prose = ShownProse()
+    assert [prose.add(piece) for piece in ("So. ", "See Romans 99:1.", " On.")] == [
+        "So. ",
+        "",
+        " On.",
+    ]
+    assert prose.cut == [(4, 20)]
+    found = without_unfounded(runs("See Romans 99:1 and ", (RunKind.QUOTATION, "God is love.")))
+    assert [run.text for run in found] == ["", "God is love."]
 
 
 def test_what_is_found_has_places_of_the_text() -> None:

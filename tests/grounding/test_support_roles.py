@@ -43,3 +43,14 @@ def test_long_stretches_are_not_quoted() -> None:
     far = "David, who kept the sheep of his father in the fields near Bethlehem, played for Saul."
     found = _roles("Saul played for David.", far)
     assert (found.turned, found.claim_says, found.passage_says) == (1, "", "")
+
+
+def test_people_who_stand_side_by_side_in_the_passage_have_no_order_there() -> None:
+    assert _roles("Saul hated Jonathan.", "Saul and Jonathan fell in the battle.") == Roles()
+
+
+def test_the_first_pair_that_is_turned_is_the_one_told() -> None:
+    found = _roles("Jonathan came before Saul saw David.", "David saw Saul before Jonathan came.")
+    assert (found.kept, found.turned) == (0, 3)
+    assert found.claim_says == "Jonathan came before Saul"
+    assert found.passage_says == "Saul before Jonathan"
