@@ -78,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
     _batched(refs, '{"id", "text", "mode": "parse"|"scan", "context"?} -> {"id", "ok", "osis"}')
 
     text = _command(add, "check-text", commands.check_text, "check a text against the library")
-    text.add_argument("file", help="a text file (.txt, .md)")
+    text.add_argument("file", help="a text (.txt, .md, .docx, .pdf)")
     text.add_argument("--json", action="store_true", help="print the report as JSON")
     add_output(text)
 
