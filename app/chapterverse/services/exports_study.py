@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from chapterverse.domain.annotations import Anchor, Pen
+from chapterverse.domain.annotations import Pen
 from chapterverse.domain.answers import CitedResponse
 from chapterverse.domain.document import (
     Block,
@@ -18,7 +18,6 @@ from chapterverse.domain.document import (
     Footnote,
     Heading,
     Line,
-    LineBreak,
     MarginNote,
     PageBreak,
     Paragraph,
@@ -39,7 +38,7 @@ from chapterverse.domain.document_walk import changed
 from chapterverse.domain.licences import as_allowed
 from chapterverse.domain.notices import left_out
 from chapterverse.domain.passages import Passage, SourceKind
-from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.domain.refs import VerseRef
 from chapterverse.domain.studies import (
     AnswerBlock,
     HeadingBlock,
@@ -57,6 +56,14 @@ from chapterverse.domain.studies import (
 from chapterverse.grounding.present import QUALIFIERS
 from chapterverse.services.exports_notes import Footnotes, answer_blocks
 from chapterverse.services.exports_pages import how_made, legend, works_used
+from chapterverse.services.exports_verses import (
+    VersesByWork,
+    entry_paragraphs,
+    is_one_chapter,
+    lined_up,
+    spot,
+    verse_label,
+)
 from chapterverse.services.exports_words import (
     PEN_NAMES,
     Places,
@@ -170,14 +177,6 @@ def works_cited(response: CitedResponse) -> set[str]:
     return {citation.identity.partition(":")[0] for citation in response.citations}
 
 
-@dataclass(frozen=True, slots=True)
-class _Texts:
-    """The verses of a passage block, by verse: each work's and the order of all."""
-
-    order: tuple[VerseRef, ...]
-    by_work: tuple[Mapping[VerseRef, Passage], ...]
-
-
 class _Builder:
     """Turns the blocks of one study, in their order: notes are numbered as they come."""
 
@@ -222,9 +221,9 @@ class _Builder:
     # ---- passages ------------------------------------------------------------------------------
 
     def _passage(self, block: PassageBlock) -> Verses:
-        texts = _texts(block.translations)
+        texts = lined_up(block.translations)
         rows: list[VerseRow] = []
-        before: VerseRef | None = block.ref.first if _is_one_chapter(block.ref) else None
+        before: VerseRef | None = block.ref.first if is_one_chapter(block.ref) else None
         for verse in texts.order:
             rows.append(self._row(block, texts, verse, before))
             before = verse
@@ -237,7 +236,7 @@ class _Builder:
             columns,
             tuple(rows),
             tuple(
-                MarginNote(_spot(note.anchor, block.ref), self._written(note.text))
+                MarginNote(spot(note.anchor, block.ref), self._written(note.text))
                 for note in block.notes
             ),
             block.tags,
@@ -250,7 +249,7 @@ class _Builder:
         return VerseColumn(source.work_id, source.title, source.language, source.right_to_left)
 
     def _row(
-        self, block: PassageBlock, texts: _Texts, verse: VerseRef, before: VerseRef | None
+        self, block: PassageBlock, texts: VersesByWork, verse: VerseRef, before: VerseRef | None
     ) -> VerseRow:
         anchor = self._places.claim(verse)
         cells: list[Line] = []
@@ -262,7 +261,7 @@ class _Builder:
                 cells.append(())
                 titles.append("")
                 continue
-            number = VerseNumber(_number(passage, verse, before), anchor)
+            number = VerseNumber(verse_label(passage, verse, before), anchor)
             anchor = ""
             cells.append((number, *self._verse_words(block, passage)))
             titles.append(title_of(passage))
@@ -295,7 +294,7 @@ class _Builder:
         if block.passage.heading and block.passage.heading != block.title:
             heading = (Words(block.passage.heading, (Emphasis.ITALIC,)),)
             blocks.append(Paragraph(heading, Role.LABEL))
-        blocks.append(Quote(_paragraphs(block.passage, source)))
+        blocks.append(Quote(entry_paragraphs(block.passage, source)))
         kind = source.kind if source is not None else SourceKind.COMMENTARY
         if kind in QUALIFIERS:
             blocks.append(Paragraph((Words(QUALIFIERS[kind] + "."),), Role.SMALL))
@@ -313,42 +312,6 @@ def _by(source: TextSource) -> str:
     return ", ".join(part for part in (source.author, source.title) if part)
 
 
-def _paragraphs(passage: Passage, source: TextSource | None) -> tuple[Block, ...]:
-    """The paragraphs of an entry: a blank line parts them, a line end stays one."""
-    if not passage.text:
-        return (Paragraph(passage_words("", ())),)
-    found: list[Block] = []
-    at = 0
-    for part in passage.text.split("\n\n"):
-        start = passage.text.index(part, at)
-        at = start + len(part)
-        if not part.strip():
-            continue
-        spans = tuple(
-            replace(span, start=span.start - start, end=span.end - start)
-            for span in passage.spans
-            if span.start < at and start < span.end
-        )
-        lines: list[Words | LineBreak] = []
-        offset = 0
-        for text in part.split("\n"):
-            if lines:
-                lines.append(LineBreak())
-            inner = tuple(
-                replace(span, start=span.start - offset, end=span.end - offset) for span in spans
-            )
-            lines += [run for run in passage_words(text, inner) if isinstance(run, Words)]
-            offset += len(text) + 1
-        found.append(
-            Paragraph(
-                tuple(lines),
-                language=source.language if source else "",
-                right_to_left=source.right_to_left if source else False,
-            )
-        )
-    return tuple(found)
-
-
 def _verses_of(study: Study) -> list[VerseRef]:
     return [
         passage.ref.first
@@ -358,39 +321,3 @@ def _verses_of(study: Study) -> list[VerseRef]:
         for passage in translation.verses
         if passage.ref is not None
     ]
-
-
-def _texts(translations: tuple[Translation, ...]) -> _Texts:
-    by_work = tuple(
-        {passage.ref.first: passage for passage in translation.verses if passage.ref is not None}
-        for translation in translations
-    )
-    order = sorted({verse for by_verse in by_work for verse in by_verse})
-    return _Texts(tuple(order), by_work)
-
-
-def _is_one_chapter(ref: PassageRef) -> bool:
-    return (ref.first.book, ref.first.chapter) == (ref.last.book, ref.last.chapter)
-
-
-def _number(passage: Passage, verse: VerseRef, before: VerseRef | None) -> str:
-    """The verse's number, with its chapter where that is another than before."""
-    same = before is not None and (before.book, before.chapter) == (verse.book, verse.chapter)
-    number = str(verse.verse) if same else f"{verse.chapter}:{verse.verse}"
-    last = passage.ref.last if passage.ref is not None else verse
-    if last == verse:
-        return number
-    end = str(last.verse) if last.chapter == verse.chapter else f"{last.chapter}:{last.verse}"
-    return f"{number}–{end}"
-
-
-def _spot(anchor: Anchor, passage: PassageRef) -> str:
-    """Where a note hangs, without the name of the book when that is the passage's."""
-    first, last = anchor.ref.first, anchor.ref.last
-    if first.book != passage.first.book or last.book != first.book:
-        return anchor.ref.display()
-    place = f"{first.chapter}:{first.verse}"
-    if last == first:
-        return place
-    end = str(last.verse) if last.chapter == first.chapter else f"{last.chapter}:{last.verse}"
-    return f"{place}–{end}"
