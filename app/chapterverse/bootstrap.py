@@ -487,4 +487,5 @@ def window_services(program: Composition) -> WindowServices:
         own_context=own_context,
         own_work=own_work,
         backups=program.backups,
+        exports=program.exports,
     )

@@ -118,6 +118,7 @@ class Settings:
     headings: bool = True
     footnotes: bool = True
     words_of_jesus: bool = True
+    study: str = ""  # id of the study that was open last
     recent: str = ""  # passages read last, newest first
     keys: str = ""  # shortcuts that the reader changed, as ui.keymap writes them
 

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QTextFormat,
     QTextFrameFormat,
     QTextLength,
+    QTextOption,
     QTextTable,
     QTextTableFormat,
 )
@@ -37,7 +38,8 @@ _JOINER = "\u2060"
 _SUPERSCRIPT = 18  # Qt draws superscripts at two thirds
 _GAP, _SMALL_GAP, _LARGE_GAP = 8, 2, 16
 _INDENT, _LIST_INDENT = 18, 24
-_HEADINGS = (Role.TITLE, Role.TITLE, Role.LEMMA, Role.NAME, Role.NAME)
+_HEADINGS = (Role.TITLE, Role.TITLE, Role.ANSWER, Role.CARD, Role.NAME)
+_BOLD_FROM = 2  # level from which a heading is told by weight and no more by size
 _ROLES = {
     tree.Role.BODY: Role.READING,
     tree.Role.LEAD: Role.INTERFACE,
@@ -85,7 +87,7 @@ class DocumentWriter:
             case tree.Heading():
                 role = _HEADINGS[min(block.level, len(_HEADINGS) - 1)]
                 self._paragraph(role, gap=_LARGE_GAP)
-                self._line(block.content, role)
+                self._line(block.content, role, bold=block.level >= _BOLD_FROM)
             case tree.Paragraph():
                 role = _ROLES[block.role]
                 self._paragraph(role, rtl=block.right_to_left)
@@ -215,14 +217,21 @@ class DocumentWriter:
     # ---- words ----------------------------------------------------------------------------------
 
     def _line(
-        self, line: Line, role: Role, *, muted: bool = False, rtl: bool = False, colour: str = ""
+        self,
+        line: Line,
+        role: Role,
+        *,
+        muted: bool = False,
+        rtl: bool = False,
+        colour: str = "",
+        bold: bool = False,
     ) -> None:
         theme = self._look.theme
         ink = colour or (theme.muted if muted else theme.ink)
         for part in line:
             match part:
                 case tree.Words():
-                    self._words(part, role, ink)
+                    self._words(part, role, ink, bold=bold)
                 case tree.VerseNumber():
                     formatted = self._raised(theme.muted)
                     self._insert(part.text, formatted)
@@ -234,9 +243,11 @@ class DocumentWriter:
                 case tree.Sign():
                     self._insert(SIGN_CHARACTER, sign_format(part.level))
 
-    def _words(self, part: tree.Words, role: Role, ink: str) -> None:
+    def _words(self, part: tree.Words, role: Role, ink: str, *, bold: bool = False) -> None:
         theme = self._look.theme
         formatted = self._format(role, ink)
+        if bold:
+            formatted.setFontWeight(700)
         for kind in part.emphasis:
             match kind:
                 case Emphasis.BOLD:
@@ -315,7 +326,10 @@ class DocumentWriter:
         shape.setLineHeight(self._look.line(role), height)
         shape.setTopMargin(self._look.px(gap) if gap else 0)
         shape.setLeftMargin(self._look.px(self._indent) if self._indent else 0)
-        shape.setTextIndent(-self._look.px(hang) if hang else 0)
+        if hang:
+            shape.setTextIndent(-self._look.px(hang))
+            stop = QTextOption.Tab(self._look.px(self._indent), QTextOption.TabType.LeftTab)
+            shape.setTabPositions([stop])
         shape.setAlignment(Qt.AlignmentFlag.AlignLeading)
         if rtl:
             shape.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

@@ -101,7 +101,7 @@ class FirstStart(QWidget):
                 self.tr("Paste a handout and see which of its verses hold."),
             ),
         }
-        for number, page in enumerate(pages, 1):
+        for number, page in enumerate((p for p in pages if p in offers), 1):
             word, about = offers[page]
             column.addWidget(_rule())
             column.addLayout(self._step(number, page, word, about))

@@ -126,7 +126,7 @@ class MainWindow(WindowFrame):
         except InvalidReference:
             self._show_first_start()
             return
-        if self._state.page in ("search", "ask", "check"):
+        if self._state.page in ("search", "ask", "check", "study"):
             self.navigator.open_reader(place, show=False)
             self.navigator.open_page(self._state.page)
         else:
@@ -161,7 +161,7 @@ class MainWindow(WindowFrame):
 
     def _leave_first_start(self, page: str) -> None:
         self._end_first_start()
-        if page in ("search", "ask", "check"):
+        if page in ("search", "ask", "check", "study"):
             self.navigator.open_reader(START, show=False)
             self.open_page(page)
         else:
@@ -265,7 +265,8 @@ class MainWindow(WindowFrame):
 
     def _arrange(self) -> None:
         reading = isinstance(self.pages.current, ReaderPage)
-        alone = self.projector.is_on
+        # A page of studies has its own shelf where the library would stand.
+        alone = self.projector.is_on or self.pages.kind == "study"
         self.body.offer(library=bool(self._works) and not alone, context=reading and not alone)
 
     # ---- panes and keys -------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.recent_places import RecentPlaces
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.settings_keeper import SettingsKeeper
+from chapterverse.ui.study_page import StudyPage
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.trail import Trail, Visit
 from chapterverse.ui.window_models import WindowModels
@@ -88,6 +89,7 @@ class Navigator(QObject):
         """The kinds of pages that work with these services."""
         services = self._services
         has_ask = services.ask is not None and services.read is not None
+        has_study = services.studies is not None and services.exports is not None
         has_check = services.check_text is not None and services.read_text is not None
         return tuple(
             kind
@@ -96,6 +98,7 @@ class Navigator(QObject):
                 ("search", services.search is not None),
                 ("ask", has_ask),
                 ("check", has_check and services.read is not None),
+                ("study", has_study and services.read is not None),
             )
             if works
         )
@@ -267,8 +270,35 @@ class Navigator(QObject):
             self._pages.add(kind, self._make_ask(services.ask, services.read))
         elif kind == "check" and services.read is not None:
             self._open_check(services.check_text, services.read_text, services.read)
+        elif kind == "study":
+            self._open_studies()
         elif kind == "models" and self.models is not None:
             self.models.add_page()
+
+    def _open_studies(self) -> None:
+        studies, exports = self._services.studies, self._services.exports
+        if studies is None or exports is None:
+            return
+        page = StudyPage(studies, exports, self._works_read, self._appearance, self._jobs)
+        word = self.tr("Studies")
+        page.titled.connect(lambda title: page.setWindowTitle(title or word))
+        page.open_place.connect(self.go)
+        page.status.connect(self.status)
+        page.study_opened.connect(self._study_opened)
+        self._pages.add("study", page)
+        if self._keeper.settings.study:
+            page.open_study(self._keeper.settings.study)
+
+    def _study_opened(self, study_id: str) -> None:
+        if study_id:
+            self._keeper.keep(study=study_id)
+
+    def _works_read(self) -> tuple[str, ...]:
+        """The translations that the reader has open, or the one read last."""
+        reader = self.reader
+        if reader is not None and reader.model.works:
+            return tuple(work.id for work in reader.model.works)
+        return (self._translation or self._works[0].id,)
 
     def _keep_list(self, name: str, places: tuple[PassageRef, ...]) -> None:
         """Keep verses under a tag."""

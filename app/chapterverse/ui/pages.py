@@ -13,6 +13,7 @@ ICONS = {
     "search": "magnifying-glass",
     "ask": "question",
     "check": "shield-check",
+    "study": "notebook",
     "models": "cpu",
     "word": "translate",
     "keys": "keyboard",

@@ -158,6 +158,7 @@ class Appearance(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._resources = resources
         self._themes = read_themes(resources / "look" / "tokens.json")
         self._choice = choice if choice in CHOICES else "system"
         self._percent = min(300, max(100, percent))
@@ -219,6 +220,10 @@ class Appearance(QObject):
         if on != self._projecting:
             self._projecting = on
             self.changed.emit()
+
+    def on_paper(self) -> Appearance:
+        """How a printer shows it: dark ink and the sizes of 100 %, whatever the window shows."""
+        return Appearance(self._resources, "light", 100)
 
     def choose(self, choice: str) -> None:
         """Take another theme; unknown names are taken as "system"."""

@@ -124,8 +124,9 @@ class WindowFrame(QMainWindow):
             "search": self.tr("Search"),
             "ask": self.tr("Ask"),
             "check": self.tr("Check a text"),
+            "study": self.tr("Study"),
         }
-        keys = {"read": "Ctrl+1", "search": "Ctrl+2", "ask": "Ctrl+3", "check": "Ctrl+4"}
+        keys = {"read": "Ctrl+1", "search": "Ctrl+2", "ask": "Ctrl+3", "check": "Ctrl+4", "study": "Ctrl+5"}
         return [
             PageButton(kind, words[kind], ICONS[kind], keys[kind]) for kind in self.navigator.kinds
         ]

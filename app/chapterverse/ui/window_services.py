@@ -14,6 +14,7 @@ from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import Answering
 from chapterverse.services.backups import BackupService
 from chapterverse.services.check_text import CheckEvent
+from chapterverse.services.exports import ExportService
 from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.own_context import OwnContextService
@@ -45,7 +46,8 @@ class WindowServices:
     has both or checks nothing.
 
     `annotations`, `studies`, `own_context` and `own_work` are None when the user's database cannot
-    be opened; `problem` then says why, and `backups` can put a copy in its place.
+    be opened; `problem` then says why, and `backups` can put a copy in its place. Studies are shown
+    where `exports` is there too: it knows how their blocks look.
 
     `warm_up` reads what the first question needs; it may raise AppError, which is told when it is
     asked.
@@ -71,4 +73,5 @@ class WindowServices:
     own_work: OwnWorkService | None = None
     backups: BackupService | None = None
     models: ModelInUse | None = None
+    exports: ExportService | None = None
     warm_up: Callable[[], None] | None = None

@@ -1,0 +1,284 @@
+"""Beside a study: its outline, and how it leaves the program: file, clipboard, printer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chapterverse.domain.document import Document, Layout, Paper
+from chapterverse.domain.study_rules import OutlineItem
+from chapterverse.errors import AppError
+from chapterverse.services.exports import Exported, ExportEvent, ExportService, ExportStep
+from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
+from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.page_jobs import PageJobs
+from chapterverse.ui.progress_line import ProgressLine
+from chapterverse.ui.theme import Appearance
+
+_WORDS = {
+    "pdf": "PDF",
+    "docx": "Word (DOCX)",
+    "md": "Markdown",
+    "html": "HTML",
+    "json": "JSON",
+    "txt": "Text",
+}
+_WIDTH = 272
+_BELOW = 4  # level of what is no heading
+
+DocumentMaker = Callable[[], Document]
+"""Makes the document as it is now; called off the window's thread. May raise AppError."""
+
+
+class StudySide(QWidget):
+    """`wanted` carries the id of a block chosen in the outline, `told` a sentence; `print_wanted`
+    and `share_wanted` when the reader asks for the printer or for a study file."""
+
+    wanted = Signal(str)
+    told = Signal(str)
+    print_wanted = Signal()
+    share_wanted = Signal()
+
+    def __init__(
+        self,
+        exports: ExportService,
+        document: DocumentMaker,
+        appearance: Appearance,
+        jobs: JobRunner,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("dock")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._exports = exports
+        self._document = document
+        self._appearance = appearance
+        self._jobs = PageJobs(jobs, self)
+        self._job: Job | None = None
+        self._model = DockListModel(self)
+        self._list = _Outline()
+        self._list.setModel(self._model)
+        self._list.setItemDelegate(DockListDelegate(appearance, self._list))
+        self._list.setAccessibleName(self.tr("Outline"))
+        self._list.taken.connect(self._take)
+        self._format = QComboBox()
+        for name in exports.formats:
+            self._format.addItem(_WORDS.get(name, name), name)
+        self._format.setAccessibleName(self.tr("Format"))
+        self._format.currentIndexChanged.connect(lambda _: self._show_options())
+        self._paper = QComboBox()
+        for paper, word in ((Paper.A4, "A4"), (Paper.LETTER, "Letter"), (Paper.A5, "A5")):
+            self._paper.addItem(word, paper)
+        self._paper.setAccessibleName(self.tr("Page"))
+        self._endnotes = QCheckBox(self.tr("Notes at the end"))
+        self._large = QCheckBox(self.tr("Large print"))
+        self._wide = QCheckBox(self.tr("Wide margins"))
+        self._contents = QCheckBox(self.tr("Table of contents"))
+        self._contents.setChecked(True)
+        self._export = QPushButton(self.tr("Export"))
+        self._export.setProperty("look", "main")
+        self._export.clicked.connect(self.export)
+        self._copy = QPushButton(self.tr("Copy"))
+        self._copy.clicked.connect(self.copy)
+        self._print = QPushButton(self.tr("Print"))
+        self._print.clicked.connect(self.print_wanted)
+        self._share = QPushButton(self.tr("Study file for a class"))
+        self._share.clicked.connect(self.share_wanted)
+        self._progress = ProgressLine(self.tr("Cancel"), appearance)
+        self._progress.stopped.connect(self.stop)
+        self._progress.hide()
+        self._error = ErrorLine()
+        self._lay_out()
+        appearance.changed.connect(self._fit)
+        self._fit()
+        self._show_options()
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout(self)
+        for word in (self.tr("Outline"),):
+            head = QLabel(word)
+            head.setProperty("look", "name")
+            self._column.addWidget(head)
+        self._column.addWidget(self._list, 1)
+        head = QLabel(self.tr("Export"))
+        head.setProperty("look", "name")
+        self._column.addWidget(head)
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(self.tr("Format"), self._format)
+        form.addRow(self.tr("Page"), self._paper)
+        self._form = form
+        self._column.addLayout(form)
+        for box in (self._endnotes, self._large, self._wide, self._contents):
+            self._column.addWidget(box)
+        for widget in (
+            self._export,
+            self._copy,
+            self._print,
+            self._share,
+            self._progress,
+            self._error,
+        ):
+            self._column.addWidget(widget)
+
+    def show_outline(self, items: Sequence[OutlineItem]) -> None:
+        """Show the headings and blocks of the study."""
+        deepest = max((item.level for item in items if item.level < _BELOW), default=0)
+        rows = [
+            DockRow("\u2003" * (min(item.level, deepest + 1) - 1) + item.text, item.block_id)
+            for item in items
+        ]
+        if not rows:
+            rows = [DockRow(self.tr("Nothing in it yet"), origin="scripture")]
+        self._model.show_rows(rows)
+
+    def show_current(self, block_id: str) -> None:
+        """Mark the block that has the keyboard."""
+        self._list.setCurrentIndex(self._model.index_of(block_id))
+
+    @property
+    def layout_chosen(self) -> Layout:
+        """How the pages are to be laid out."""
+        paper = self._paper.currentData()
+        return Layout(
+            paper=paper if isinstance(paper, Paper) else Paper.A4,
+            endnotes=self._endnotes.isChecked(),
+            wide_margins=self._wide.isChecked(),
+            large_print=self._large.isChecked(),
+            contents=self._contents.isChecked(),
+        )
+
+    @property
+    def format_chosen(self) -> str:
+        """The name of the format."""
+        return str(self._format.currentData())
+
+    # ---- export ---------------------------------------------------------------------------------
+
+    def export(self) -> None:
+        """Let the reader name a file, and write it."""
+        name, exports = self.format_chosen, self._exports
+        self._jobs.call(
+            Lane.IO, lambda: exports.file_name(self._document(), name), self._ask, self._failed
+        )
+
+    def _ask(self, proposed: str) -> None:
+        name = self.format_chosen
+        suffix = self._exports.suffix(name)
+        kinds = f"{_WORDS.get(name, name)} (*{suffix})"
+        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Export"), proposed, kinds)
+        if chosen:
+            path = Path(chosen)
+            self.write(
+                path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
+            )
+
+    def write(self, path: Path) -> None:
+        """Write the study to a file in the format chosen."""
+        self.stop()
+        exports, name, layout = self._exports, self.format_chosen, self.layout_chosen
+        make = self._document
+        self._error.hide()
+        self._export.setEnabled(False)
+        self._progress.show_progress(self.tr("Exporting"), 0, 0)
+        self._progress.show()
+        self._job = self._jobs.run(
+            Lane.IO,
+            lambda cancel: exports.run(make(), path, name, cancel, layout),
+            self._apply,
+            self._failed,
+            self._ended,
+        )
+
+    def stop(self) -> None:
+        """Stop exporting; the file that was there stays as it was."""
+        if self._job is not None:
+            self._job.cancel()
+            self._ended()
+            self.told.emit(self.tr("Stopped. Nothing was written."))
+
+    def _apply(self, event: ExportEvent) -> None:
+        match event:
+            case ExportStep(what, done, total):
+                self._progress.show_progress(what, done, total)
+            case Exported(path, _, remarks):
+                said = self.tr("The study is in {name}.").format(name=path.name)
+                self.told.emit(" ".join((said, *remarks)))
+
+    def _ended(self) -> None:
+        self._job = None
+        self._progress.hide()
+        self._export.setEnabled(True)
+
+    def _failed(self, error: AppError) -> None:
+        self._ended()
+        self._error.show_error(error)
+        self.told.emit(error.user_text)
+
+    def copy(self) -> None:
+        """Put the whole study on the clipboard, with and without formats."""
+        exports, make = self._exports, self._document
+        self._jobs.call(
+            Lane.IO,
+            lambda: exports.clip(make()),
+            lambda clip: self._copied(clip.plain, clip.html),
+            self._failed,
+        )
+
+    def _copied(self, plain: str, rich: str) -> None:
+        data = QMimeData()
+        data.setText(plain)
+        data.setHtml(rich)
+        QGuiApplication.clipboard().setMimeData(data)
+        self.told.emit(self.tr("Copied the study with its footnotes."))
+
+    # ---- size -----------------------------------------------------------------------------------
+
+    def _take(self, index: QModelIndex) -> None:
+        row = index.data(ROW_ROLE)
+        if isinstance(row, DockRow) and row.key:
+            self.wanted.emit(row.key)
+
+    def _show_options(self) -> None:
+        paged = self.format_chosen == "pdf"
+        for widget in (self._paper, self._large, self._wide, self._contents, self._endnotes):
+            widget.setEnabled(paged)
+
+    def _fit(self) -> None:
+        look = self._appearance
+        self.setFixedWidth(look.px(_WIDTH))
+        self._column.setContentsMargins(look.px(12), look.px(12), look.px(12), look.px(12))
+        self._column.setSpacing(look.px(6))
+        self._form.setSpacing(look.px(6))
+        self._list.doItemsLayout()
+
+
+class _Outline(QListView):
+    taken = Signal(QModelIndex)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.clicked.connect(self.taken)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes to the block."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,493 @@
+"""The page of studies: a shelf of them, the open one on its sheet, its outline and its export.
+
+Editing is services.study_editing's; this page shows each new value, keeps it within a second and
+says when that fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from chapterverse.domain.document import Document
+from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.studies import (
+    AnswerBlock,
+    HeadingBlock,
+    NoteBlock,
+    PassageBlock,
+    QuestionBlock,
+    SourceBlock,
+    Study,
+    StudyBlock,
+)
+from chapterverse.errors import AppError
+from chapterverse.services.exports import ExportService
+from chapterverse.services.exports_study import StudyPart
+from chapterverse.services.studies import OpenedStudy, StudyService
+from chapterverse.services.study_editing import StudyEditing
+from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.page_jobs import PageJobs
+from chapterverse.ui.progress_line import ProgressLine
+from chapterverse.ui.study_bar import StudyBar
+from chapterverse.ui.study_export import StudySide
+from chapterverse.ui.study_print import print_document
+from chapterverse.ui.study_sheet import StudySheet
+from chapterverse.ui.study_shelf import StudyShelf
+from chapterverse.ui.theme import Appearance
+
+_SAVE_MS = 700
+_RETRY_MS = 5_000
+_SHELF_WIDTH = 216
+_SIDE_FROM = 1000
+"""Width at 100 % from which the outline stands beside the sheet."""
+
+
+class StudyPage(QWidget):
+    """`titled` carries the name of the open study, `study_opened` its id ("" for one from a file).
+
+    `translations` gives the works in which new passages are read. Call `save_now` before the
+    program ends.
+    """
+
+    titled = Signal(str)
+    status = Signal(str)
+    open_place = Signal(PassageRef)
+    study_opened = Signal(str)
+
+    def __init__(
+        self,
+        studies: StudyService,
+        exports: ExportService,
+        translations: Callable[[], tuple[str, ...]],
+        appearance: Appearance,
+        jobs: JobRunner,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAcceptDrops(True)
+        self._studies = studies
+        self._exports = exports
+        self._translations = translations
+        self._appearance = appearance
+        self._jobs = PageJobs(jobs, self)
+        self._editing: StudyEditing | None = None
+        self._recheck: Job | None = None
+        self._chosen = ""
+        self._edit_next = ""
+        self.shelf = StudyShelf(studies, appearance, jobs)
+        self.bar = StudyBar(appearance)
+        self.sheet = StudySheet(appearance)
+        self.side = StudySide(exports, self._document, appearance, jobs)
+        self.error = ErrorLine()
+        self._progress = ProgressLine(self.tr("Cancel"), appearance)
+        self._progress.stopped.connect(self._stop_recheck)
+        self._progress.hide()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._save)
+        self._lay_out()
+        self._connect()
+        self.setWindowTitle(self.tr("Studies"))
+        self.setFocusProxy(self.sheet)
+        self._show_nothing()
+        self.shelf.read()
+
+    def _lay_out(self) -> None:
+        middle = QVBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        for widget in (self.bar, self.error, self._progress):
+            middle.addWidget(widget)
+        middle.addWidget(self.sheet, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.shelf)
+        row.addLayout(middle, 1)
+        row.addWidget(self.side)
+
+    def _connect(self) -> None:
+        for keys, slot in (
+            ("Ctrl+Z", self.undo),
+            ("Ctrl+Shift+Z", self.redo),
+            ("Ctrl+E", self.side.export),
+            ("Ctrl+P", self.print),
+            ("Ctrl+O", self.shelf.open_file),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(slot)
+        self.shelf.wanted.connect(self.open_study)
+        self.shelf.made.connect(self.open_study)
+        self.shelf.file_wanted.connect(lambda name: self.open_file(Path(name)))
+        self.shelf.told.connect(self.status)
+        self.side.wanted.connect(self.sheet.choose)
+        self.side.told.connect(self.status)
+        self.side.print_wanted.connect(self.print)
+        self.side.share_wanted.connect(self.share)
+        self.bar.heading.connect(lambda: self._add_written(self._studies.heading("")))
+        self.bar.note.connect(lambda: self._add_written(self._studies.note()))
+        self.bar.question.connect(lambda: self._add_written(self._studies.question()))
+        self.bar.page_break.connect(lambda: self._add(self._studies.page_break()))
+        self.bar.passage.connect(self.add_passage)
+        self.bar.undo.connect(self.undo)
+        self.bar.redo.connect(self.redo)
+        self.bar.copy_wanted.connect(self.keep_copy)
+        sheet = self.sheet
+        sheet.open_place.connect(self.open_place)
+        sheet.chosen.connect(self._choose)
+        sheet.moved.connect(lambda name, step: self._do(lambda e: e.move_by(name, step), name))
+        sheet.moved_to.connect(lambda name, place: self._do(lambda e: e.move(name, place), name))
+        sheet.acted.connect(self._act)
+        sheet.written.connect(self._write)
+        sheet.left.connect(self._leave)
+        sheet.named.connect(self._rename)
+        sheet.tagged.connect(lambda name: self._do(lambda e: e.tag(name)))
+        sheet.untagged.connect(lambda name: self._do(lambda e: e.untag(name)))
+
+    # ---- opening --------------------------------------------------------------------------------
+
+    @property
+    def editing(self) -> StudyEditing | None:
+        """The open study."""
+        return self._editing
+
+    @property
+    def study(self) -> Study | None:
+        """The open study as it is now."""
+        return None if self._editing is None else self._editing.study
+
+    def open_study(self, study_id: str) -> None:
+        """Open a study of the shelf; what was open is saved first."""
+        self.save_now()
+        studies = self._studies
+        self._jobs.call(Lane.DB, lambda: studies.open(study_id), self._opened, self._failed)
+
+    def _opened(self, study: Study) -> None:
+        self.error.hide()
+        self._editing = self._studies.edit(study)
+        self._chosen = ""
+        self.bar.set_open(True, read_only=study.read_only)
+        self.shelf.show_open(study.id)
+        self.study_opened.emit("" if study.read_only else study.id)
+        self._refresh()
+        if not study.blocks and not study.read_only:
+            self.sheet.edit_title()
+
+    def open_file(self, path: Path) -> None:
+        """Open a study from a file, read-only."""
+        self.save_now()
+        studies = self._studies
+        self._jobs.call(Lane.IO, lambda: studies.open_file(path), self._file_opened, self._failed)
+
+    def _file_opened(self, opened: OpenedStudy) -> None:
+        self._opened(replace(opened.study, read_only=True))
+        said = [self.tr("Read-only, from a file.")]
+        if opened.missing:
+            names = ", ".join(work.title for work in opened.missing)
+            said.append(self.tr("Your library lacks: {names}.").format(names=names))
+        if opened.withheld:
+            names = ", ".join(work.title for work in opened.withheld)
+            said.append(self.tr("Left out by licence: {names}.").format(names=names))
+        self.status.emit(" ".join(said))
+
+    def keep_copy(self) -> None:
+        """Keep a copy of a read-only study on the shelf and open that."""
+        study, studies = self.study, self._studies
+        if study is not None:
+            self._jobs.call(
+                Lane.DB, lambda: studies.keep_copy(study), self._copy_kept, self._failed
+            )
+
+    def _copy_kept(self, study: Study) -> None:
+        self.shelf.read()
+        self._opened(study)
+        self.status.emit(self.tr("The copy is yours to change."))
+
+    def _show_nothing(self) -> None:
+        self.bar.set_open(False, read_only=False)
+        self.sheet.setVisible(False)
+        self.side.setEnabled(False)
+
+    # ---- changing -------------------------------------------------------------------------------
+
+    def add(self, *blocks: StudyBlock) -> None:
+        """Add blocks after the chosen one, or at the end."""
+        self._do(lambda editing: editing.add(*blocks, after=self._chosen), blocks[-1].id)
+
+    def _add(self, block: StudyBlock) -> None:
+        self.add(block)
+
+    def _add_written(self, block: StudyBlock) -> None:
+        self._edit_next = block.id
+        self.add(block)
+
+    def add_passage(self, ref: PassageRef) -> None:
+        """Add a passage, read in the translations that the reader has open."""
+        studies, works = self._studies, self._translations()
+        self._jobs.call(Lane.DB, lambda: studies.passage(ref, works), self._add, self._failed)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self._step("undo")
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._step("redo")
+
+    def _step(self, way: str) -> None:
+        editing = self._editing
+        if editing is None:
+            return
+        said = editing.undo_text if way == "undo" else editing.redo_text
+        if not said:
+            return
+        self.sheet.close_editors()
+        (editing.undo if way == "undo" else editing.redo)()
+        self._after_change()
+        self.status.emit(said)
+
+    def _do(self, edit: Callable[[StudyEditing], Study], choose: str = "") -> None:
+        if self._editing is None:
+            return
+        try:
+            edit(self._editing)
+        except AppError as error:
+            self._failed(error)
+            return
+        if choose:
+            self.sheet.choose(choose)
+        self._after_change()
+
+    def _after_change(self) -> None:
+        self.error.hide()
+        self._timer.start(_SAVE_MS)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        study, exports = self.study, self._exports
+        if study is not None:
+            self._jobs.call(
+                Lane.DB,
+                lambda: exports.parts(study),
+                lambda parts: self._show(study, parts),
+                self._failed,
+            )
+
+    def _show(self, study: Study, parts: tuple[StudyPart, ...]) -> None:
+        editing = self._editing
+        if editing is None or editing.study.id != study.id:
+            return
+        self.sheet.setVisible(True)
+        self.side.setEnabled(True)
+        self.sheet.show_study(study, parts)
+        self.side.show_outline(editing.outline())
+        self.bar.show_steps(editing.undo_text, editing.redo_text)
+        self.titled.emit(study.title)
+        wanted, self._edit_next = self._edit_next, ""
+        if wanted:
+            self._act(wanted, "edit")
+
+    def _choose(self, block_id: str) -> None:
+        self._chosen = block_id
+        self.side.show_current(block_id)
+
+    def _act(self, block_id: str, action: str) -> None:
+        editing = self._editing
+        if editing is None:
+            return
+        block = next((b for b in editing.study.blocks if b.id == block_id), None)
+        match action, block:
+            case "edit", HeadingBlock() | NoteBlock() | QuestionBlock():
+                if not editing.study.read_only:
+                    self.sheet.edit(block_id, block.text)
+            case "edit", PassageBlock():
+                self.open_place.emit(block.ref)
+            case "edit", SourceBlock() if block.passage.ref is not None:
+                self.open_place.emit(block.passage.ref)
+            case "edit", AnswerBlock():
+                self._check_again(block)
+            case "remove", _:
+                self._remove(block_id)
+            case "duplicate", _:
+                self._do(lambda e: e.duplicate(block_id), block_id)
+            case "note", _:
+                self._add_written(self._studies.note())
+            case _:
+                pass
+
+    def _remove(self, block_id: str) -> None:
+        editing = self._editing
+        if editing is None:
+            return
+        ids = [block.id for block in editing.study.blocks]
+        at = ids.index(block_id)
+        rest = ids[:at] + ids[at + 1 :]
+        beside = rest[min(at, len(rest) - 1)] if rest else ""
+        self._do(lambda e: e.remove(block_id), beside)
+        self.status.emit(self.tr("Removed. Ctrl+Z brings it back."))
+
+    def _write(self, block_id: str, text: str) -> None:
+        if self._editing is None:
+            return
+        try:
+            self._editing.write(block_id, text)
+        except AppError as error:
+            self._failed(error)
+            return
+        self._timer.start(_SAVE_MS)
+
+    def _leave(self, block_id: str) -> None:
+        if self._editing is not None:
+            self._editing.end_step()
+            self._after_change()
+
+    def _rename(self, title: str) -> None:
+        editing = self._editing
+        if editing is None or not title or title == editing.study.title:
+            return
+        self._do(lambda e: e.rename(title))
+
+    def _check_again(self, block: AnswerBlock) -> None:
+        studies, response = self._studies, block.response
+        if self._editing is None or self._editing.study.read_only or self._recheck is not None:
+            return
+        self._progress.show_progress(self.tr("Checking the answer again"), 0, 0)
+        self._progress.show()
+        self._recheck = self._jobs.run(
+            Lane.LLM,
+            lambda cancel: iter((studies.checked_again(response, cancel),)),
+            lambda fresh: self._do(lambda e: e.add_check(block.id, fresh)),
+            self._recheck_failed,
+            self._recheck_ended,
+        )
+
+    def _stop_recheck(self) -> None:
+        if self._recheck is not None:
+            self._recheck.cancel()
+            self._recheck_ended()
+
+    def _recheck_ended(self) -> None:
+        self._recheck = None
+        self._progress.hide()
+
+    def _recheck_failed(self, error: AppError) -> None:
+        self._recheck_ended()
+        self._failed(error)
+
+    # ---- keeping --------------------------------------------------------------------------------
+
+    def _save(self) -> None:
+        editing = self._editing
+        if editing is not None and editing.is_changed and not editing.study.read_only:
+            self._jobs.call(Lane.DB, editing.save, lambda _: self._saved(), self._not_saved)
+
+    def _saved(self) -> None:
+        self.error.hide()
+        self.shelf.read()
+        study = self.study
+        if study is not None:
+            now = study.changed.astimezone()
+            self.status.emit(self.tr("Saved {time}").format(time=f"{now:%H:%M}"))
+
+    def _not_saved(self, error: AppError) -> None:
+        self.error.show_error(error)
+        self.status.emit(self.tr("Not saved yet; it is tried again."))
+        self._timer.start(_RETRY_MS)
+
+    def save_now(self) -> None:
+        """Save what is not saved, at once."""
+        self._timer.stop()
+        self.sheet.close_editors()
+        editing = self._editing
+        if editing is None or not editing.is_changed or editing.study.read_only:
+            return
+        try:
+            editing.save()
+        except AppError as error:
+            self._not_saved(error)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Nothing is lost with the page."""
+        self.save_now()
+        super().closeEvent(event)
+
+    # ---- taking away ----------------------------------------------------------------------------
+
+    def _document(self) -> Document:
+        study = self.study
+        if study is None:
+            raise AppError(self.tr("No study is open."), self.tr("Open one on the shelf."))
+        return self._exports.document(study)
+
+    def print(self) -> None:
+        """Show what the printer will print, and print it."""
+        if self.study is not None:
+            self._jobs.call(
+                Lane.IO,
+                self._document,
+                partial(print_document, self._appearance, self),
+                self._failed,
+            )
+
+    def share(self) -> None:
+        """Let the reader name a study file for a class, and write it."""
+        study, studies = self.study, self._studies
+        if study is None:
+            return
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Study file"), f"{study.title}.cvstudy", self.tr("Studies (*.cvstudy)")
+        )
+        if name:
+            path = Path(name)
+            path = path if path.suffix else path.with_suffix(".cvstudy")
+            said = self.tr("The study is in {name}.").format(name=path.name)
+            self._jobs.call(
+                Lane.IO,
+                lambda: studies.write_file(study, path),
+                lambda _: self.status.emit(said),
+                self._failed,
+            )
+
+    def _failed(self, error: AppError) -> None:
+        self.error.show_error(error)
+        self.status.emit(error.user_text)
+
+    # ---- dropping, size -------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A study file may be dropped."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what was dropped."""
+        files = [Path(u.toLocalFile()) for u in event.mimeData().urls() if u.isLocalFile()]
+        if files:
+            self.open_file(files[0])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Narrow pages show the sheet alone, with the shelf while nothing is open."""
+        super().resizeEvent(event)
+        look = self._appearance
+        self.shelf.setFixedWidth(look.px(_SHELF_WIDTH))
+        wide = self.width() >= look.px(_SIDE_FROM)
+        self.side.setVisible(wide)
+        self.shelf.setVisible(wide or self._editing is None or self.width() >= look.px(700))

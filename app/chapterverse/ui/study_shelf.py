@@ -1,0 +1,233 @@
+"""The shelf of studies: a list to search in, new ones from a template, the bin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chapterverse.domain.studies import StudySummary
+from chapterverse.errors import AppError
+from chapterverse.services.studies import StudyService
+from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
+from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.job_runner import JobRunner, Lane
+from chapterverse.ui.page_jobs import PageJobs
+from chapterverse.ui.theme import Appearance
+
+_PAUSE_MS = 150
+_BIN = "bin:"
+
+
+class StudyShelf(QWidget):
+    """`wanted` carries the id of a study to open, `made` one that was just made, `file_wanted` the
+    path of a file to open, `told` a sentence."""
+
+    wanted = Signal(str)
+    made = Signal(str)
+    file_wanted = Signal(str)
+    told = Signal(str)
+
+    def __init__(
+        self,
+        studies: StudyService,
+        appearance: Appearance,
+        jobs: JobRunner,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("dock")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._studies = studies
+        self._appearance = appearance
+        self._jobs = PageJobs(jobs, self)
+        self._open = ""
+        self._field = QLineEdit()
+        self._field.setProperty("look", "small")
+        self._field.setPlaceholderText(self.tr("Search in studies"))
+        self._field.setAccessibleName(self.tr("Search in studies"))
+        self._field.setClearButtonEnabled(True)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAUSE_MS)
+        self._timer.timeout.connect(self.read)
+        self._field.textChanged.connect(lambda _: self._timer.start())
+        self._error = ErrorLine()
+        self._model = DockListModel(self)
+        self._list = _ShelfList()
+        self._list.setModel(self._model)
+        self._list.setItemDelegate(DockListDelegate(appearance, self._list))
+        self._list.setAccessibleName(self.tr("Studies"))
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._list.customContextMenuRequested.connect(lambda _: self._offer())
+        self._list.taken.connect(self._take)
+        self._list.unwanted.connect(self._remove_current)
+        self._new = QPushButton(self.tr("New study"))
+        self._new.setMenu(self._new_menu())
+        self._column = QVBoxLayout(self)
+        for widget in (self._field, self._error):
+            self._column.addWidget(widget)
+        self._column.addWidget(self._list, 1)
+        self._column.addWidget(self._new)
+        appearance.changed.connect(self._fit)
+        self._fit()
+
+    def show_open(self, study_id: str) -> None:
+        """Mark the study that is open."""
+        self._open = study_id
+        self._list.setCurrentIndex(self._model.index_of(study_id))
+
+    def read(self) -> None:
+        """Read the list again."""
+        studies, text = self._studies, self._field.text()
+
+        def both() -> tuple[Sequence[StudySummary], Sequence[StudySummary]]:
+            return studies.studies(text), () if text.strip() else studies.removed()
+
+        self._jobs.call(Lane.DB, both, self._show, self._failed)
+
+    def new(self, template: str = "", title: str = "") -> None:
+        """Make a study, empty or from a template."""
+        studies = self._studies
+        self._jobs.call(
+            Lane.DB, lambda: studies.new(title, template), lambda s: self._made(s.id), self._failed
+        )
+
+    def _made(self, study_id: str) -> None:
+        self.read()
+        self.made.emit(study_id)
+
+    def _show(self, found: tuple[Sequence[StudySummary], Sequence[StudySummary]]) -> None:
+        kept, removed = found
+        self._error.hide()
+        rows = [_row(one, one.id) for one in kept]
+        if not kept:
+            searched = bool(self._field.text().strip())
+            words = self.tr("No study has these words") if searched else self.tr("No studies yet")
+            rows.append(DockRow(words, origin="scripture"))
+        if removed:
+            rows.append(DockRow(self.tr("Bin"), origin="model"))
+            rows += [_row(one, _BIN + one.id) for one in removed]
+        self._model.show_rows(rows)
+        self.show_open(self._open)
+
+    def _failed(self, error: AppError) -> None:
+        self._error.show_error(error)
+
+    def _take(self, index: QModelIndex) -> None:
+        row = index.data(ROW_ROLE)
+        if isinstance(row, DockRow) and row.key.startswith(_BIN):
+            self._restore(row.key.removeprefix(_BIN))
+        elif isinstance(row, DockRow) and row.key:
+            self.wanted.emit(row.key)
+
+    def _key(self) -> str:
+        row = self._list.currentIndex().data(ROW_ROLE)
+        return row.key if isinstance(row, DockRow) else ""
+
+    def _offer(self) -> None:
+        key = self._key()
+        menu = QMenu(self)
+        if key.startswith(_BIN):
+            study_id = key.removeprefix(_BIN)
+            restore = menu.addAction(self.tr("Restore"))
+            restore.triggered.connect(lambda: self._restore(study_id))
+        elif key:
+            menu.addAction(self.tr("Open")).triggered.connect(lambda: self.wanted.emit(key))
+            double = QAction(self.tr("Duplicate"), menu)
+            double.triggered.connect(lambda: self._duplicate(key))
+            menu.addAction(double)
+            menu.addAction(self.tr("Remove")).triggered.connect(self._remove_current)
+        menu.addAction(self.tr("Open a study file …")).triggered.connect(self.open_file)
+        menu.exec(self._list.viewport().mapToGlobal(self._list.viewport().rect().topLeft()))
+        menu.deleteLater()
+
+    def open_file(self) -> None:
+        """Let the reader pick a study file."""
+        kinds = self.tr("Studies (*.cvstudy);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Open a study"), "", kinds)
+        if name:
+            self.file_wanted.emit(name)
+
+    def _duplicate(self, study_id: str) -> None:
+        studies = self._studies
+        self._jobs.call(
+            Lane.DB, lambda: studies.duplicate(study_id), lambda s: self._made(s.id), self._failed
+        )
+
+    def _remove_current(self) -> None:
+        key = self._key()
+        if not key or key.startswith(_BIN):
+            return
+        studies = self._studies
+        said = self.tr("The study is in the bin. Enter on it there brings it back.")
+        self._jobs.call(
+            Lane.DB, lambda: studies.remove(key), lambda _: self._changed(said), self._failed
+        )
+
+    def _restore(self, study_id: str) -> None:
+        studies = self._studies
+        said = self.tr("The study is back on the shelf.")
+        self._jobs.call(
+            Lane.DB, lambda: studies.restore(study_id), lambda _: self._changed(said), self._failed
+        )
+
+    def _changed(self, said: str) -> None:
+        self.read()
+        self.told.emit(said)
+
+    def _new_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.addAction(self.tr("Empty study")).triggered.connect(lambda: self.new())
+        if self._studies.templates:
+            menu.addSeparator()
+        for template in self._studies.templates:
+            action = menu.addAction(template.title)
+            action.setToolTip(template.about)
+            action.triggered.connect(lambda _=False, name=template.name: self.new(name))
+        menu.addSeparator()
+        menu.addAction(self.tr("Open a study file …")).triggered.connect(self.open_file)
+        return menu
+
+    def _fit(self) -> None:
+        look = self._appearance
+        self._column.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(12))
+        self._column.setSpacing(look.px(8))
+        self._list.doItemsLayout()
+
+
+class _ShelfList(QListView):
+    taken = Signal(QModelIndex)
+    unwanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.clicked.connect(self.taken)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens, Delete removes."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit(self.currentIndex())
+        elif event.key() == Qt.Key.Key_Delete:
+            self.unwanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _row(study: StudySummary, key: str) -> DockRow:
+    day = f"{study.changed:%Y-%m-%d}"
+    tip = "\n".join(
+        part for part in (study.title, study.author, ", ".join(study.tags), day) if part
+    )
+    return DockRow(study.title, key, str(study.blocks), tip)
