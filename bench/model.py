@@ -3,25 +3,27 @@
     python -m bench.model [--model FILE] [--threads N] [--rounds N]
 
 Other work on the machine makes every figure worse, and two threads on busy cores many times so;
-the last row says how much processor time two threads were given meanwhile.
+the last row says how much processor time two threads were given meanwhile. So writing is compared
+with bare llama.cpp in turns, pair by pair.
 """
 
 from __future__ import annotations
 
 import argparse
-import ctypes
 import statistics
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 from chapterverse.adapters.llama.forecast import CONTEXT, forecast, free_memory
 from chapterverse.adapters.llama.generator import NEVER, Limits, LlamaGenerator
 from chapterverse.adapters.llama.gguf import read_header
 from chapterverse.adapters.llama.pace import processor_share, usable_threads
+from chapterverse.bootstrap import Composition
+from chapterverse.domain.answers import Answered, BlockAdded, Style, SupportJudged
 from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.errors import Cancelled
 from chapterverse.settings import MODEL_FILE, Paths
@@ -31,7 +33,12 @@ VERSES = (
     "For what does the Scripture say? “Abraham believed God, and it was accounted to him for "
     "righteousness.” Being therefore justified by faith, we have peace with God. "
 )
-WRITTEN = 64
+WRITTEN = 192
+QUESTIONS = (
+    "How is a person justified before God?",
+    "What does the Bible say about anger?",
+    "Why should we forgive others?",
+)
 Row = tuple[str, str]
 
 
@@ -80,9 +87,10 @@ def main() -> int:
         for part in (
             _loading(generator, given.rounds),
             _speed(generator, given.rounds, given.repeat),
-            _bare(given.model, given.threads, given.repeat),
+            _beside(generator, given.model, given.threads, given.rounds, given.repeat),
             _stopping(generator, given.rounds, given.repeat),
             _memory(generator, given.model),
+            _first_sentence(Paths.of_environment()),
         ):
             for name, value in part:
                 print(f"  {name:<46} {value}", flush=True)
@@ -137,40 +145,105 @@ def _speed(generator: LlamaGenerator, rounds: int, repeat: int) -> Iterator[Row]
     yield "first text, the same prompt again", f"{statistics.median(warm):.2f} s"
 
 
-def _bare(model: Path, threads: int, repeat: int) -> Iterator[Row]:
+class Bare:
     """llama.cpp by itself, in this process: one large batch, no process, no pipe, no Stop."""
-    from llama_cpp import llama_cpp as c
 
-    silent = c.llama_log_callback(lambda level, text, data: None)
-    c.llama_log_set(silent, None)
-    c.llama_backend_init()
-    loaded = c.llama_model_load_from_file(str(model).encode(), c.llama_model_default_params())
-    parameters = c.llama_context_default_params()
-    parameters.n_ctx = CONTEXT
-    parameters.n_batch = parameters.n_ubatch = 512
-    parameters.n_threads = parameters.n_threads_batch = threads
-    context = c.llama_init_from_model(loaded, parameters)
-    vocabulary = c.llama_model_get_vocab(loaded)
-    raw = (VERSES * repeat).encode()
-    row = (c.llama_token * CONTEXT)()
-    count = c.llama_tokenize(vocabulary, raw, len(raw), row, CONTEXT, True, False)
-    began = time.perf_counter()
-    for start in range(0, count, 512):
-        part = (c.llama_token * min(512, count - start))(*row[start : min(count, start + 512)])
-        c.llama_decode(context, c.llama_batch_get_one(part, len(part)))
-    sampler = c.llama_sampler_init_greedy()
-    token = c.llama_sampler_sample(sampler, context, -1)
-    read = time.perf_counter()
-    for _ in range(WRITTEN):
-        c.llama_decode(context, c.llama_batch_get_one((c.llama_token * 1)(token), 1))
+    def __init__(self, model: Path, threads: int) -> None:
+        from llama_cpp import llama_cpp as c
+
+        self._c = c
+        self._silent = c.llama_log_callback(lambda level, text, data: None)
+        c.llama_log_set(self._silent, None)
+        c.llama_backend_init()
+        self._model = c.llama_model_load_from_file(
+            str(model).encode(), c.llama_model_default_params()
+        )
+        parameters = c.llama_context_default_params()
+        parameters.n_ctx = CONTEXT
+        parameters.n_batch = parameters.n_ubatch = 512
+        parameters.n_threads = parameters.n_threads_batch = threads
+        self._context = c.llama_init_from_model(self._model, parameters)
+        self._vocabulary = c.llama_model_get_vocab(self._model)
+
+    def write(self, text: str) -> tuple[float, float]:
+        """Tokens a second of reading a text and of writing WRITTEN tokens after it."""
+        c, context = self._c, self._context
+        c.llama_memory_clear(c.llama_get_memory(context), True)
+        raw = text.encode()
+        row = (c.llama_token * CONTEXT)()
+        count = c.llama_tokenize(self._vocabulary, raw, len(raw), row, CONTEXT, True, True)
+        began = time.perf_counter()
+        for start in range(0, count, 512):
+            part = (c.llama_token * min(512, count - start))(*row[start : min(count, start + 512)])
+            c.llama_decode(context, c.llama_batch_get_one(part, len(part)))
+        sampler = c.llama_sampler_init_greedy()
         token = c.llama_sampler_sample(sampler, context, -1)
-    done = time.perf_counter()
-    yield "bare llama.cpp, reading", f"{count / (read - began):.0f} tokens/s"
-    yield "bare llama.cpp, writing", f"{WRITTEN / (done - read):.1f} tokens/s"
-    c.llama_sampler_free(sampler)
-    c.llama_free(context)
-    c.llama_model_free(loaded)
-    ctypes.memmove(row, row, 0)  # keeps the tokens until C is done with them
+        read = time.perf_counter()
+        for _ in range(WRITTEN):
+            c.llama_decode(context, c.llama_batch_get_one((c.llama_token * 1)(token), 1))
+            token = c.llama_sampler_sample(sampler, context, -1)
+        done = time.perf_counter()
+        c.llama_sampler_free(sampler)
+        return count / (read - began), WRITTEN / (done - read)
+
+    def close(self) -> None:
+        """Give everything back to C."""
+        self._c.llama_free(self._context)
+        self._c.llama_model_free(self._model)
+
+
+def _beside(
+    generator: LlamaGenerator, model: Path, threads: int, rounds: int, repeat: int
+) -> Iterator[Row]:
+    """Writing beside bare llama.cpp, in turn, so that what else the machine does hits both; the
+    middle of the ratios, each of two runs that followed each other."""
+    bare = Bare(model, threads)
+    text = VERSES * repeat + "What is said of Abraham?"
+    request = GenerationRequest(text, plain=True, max_tokens=WRITTEN)
+    ratios, ours, theirs = [], [], []
+    for number in range(rounds):
+        order = (0, 1) if number % 2 else (1, 0)
+        speeds = [0.0, 0.0]
+        for who in order:
+            if who:
+                speeds[1] = bare.write(text)[1]
+            else:
+                _, end = _ask(generator, request)
+                speeds[0] = end.tokens / end.seconds
+        ratios.append(speeds[0] / speeds[1])
+        ours.append(speeds[0])
+        theirs.append(speeds[1])
+    bare.close()
+    yield "writing, this program", f"{statistics.median(ours):.1f} tokens/s"
+    yield "writing, bare llama.cpp", f"{statistics.median(theirs):.1f} tokens/s"
+    spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
+    yield "  ratio, middle of the pairs (goal 0.97)", f"{statistics.median(ratios):.3f} ({spread})"
+
+
+def _first_sentence(paths: Paths) -> Iterator[Row]:
+    """Seconds from a question to the first sentence that was checked, in the real program."""
+    program = Composition(paths)
+    if program.writing is None:
+        return
+    program.warm_up()
+    program.writing.load(NEVER)
+    for style in (Style.GUIDED, Style.COMPOSED):
+        times = []
+        for question in QUESTIONS:
+            began = time.perf_counter()
+            checked = 0.0
+            stream = program.ask.run(question, NEVER, style=style)
+            for event in stream:
+                last = isinstance(event, SupportJudged | Answered)
+                if last or (isinstance(event, BlockAdded) and style is Style.GUIDED):
+                    checked = time.perf_counter() - began
+                    break
+            if isinstance(stream, Generator):
+                stream.close()
+            times.append(checked)
+        shown = f"{statistics.median(times):.2f} s"
+        yield f"first checked sentence, {style.value} (goal 3 s)", shown
+    program.model_in_use.close()
 
 
 def _stopping(generator: LlamaGenerator, rounds: int, repeat: int) -> Iterator[Row]:

@@ -1,5 +1,6 @@
 """A window for a test, closed after it."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,21 @@ from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.main_window import MainWindow
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.window_services import WindowServices
+
+
+@pytest.fixture(scope="session", autouse=True)
+def frozen() -> None:
+    """What was imported stays; it need not be looked through after each test."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    """What a test leaves behind is collected between two tests, never while something is painted:
+    a widget that goes in the middle of another's paint event takes the process with it."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture

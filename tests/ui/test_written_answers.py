@@ -153,6 +153,29 @@ def test_the_style_is_chosen_by_key_and_used(make: Make, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: page.pane.box.button.text() == "Ask")
 
 
+def test_a_question_is_asked_again_in_the_style_chosen_now(make: Make, qtbot: QtBot) -> None:
+    page = make((Answered(response()),))
+    assert not page.again.isVisible()
+    page.ask(QUESTION)
+    qtbot.waitUntil(lambda: page.again.isVisible())
+    page.pane.box.styles.menu().actions()[1].trigger()
+    page.again.click()
+    assert not page.again.isVisible()
+    service = page._ask
+    assert isinstance(service, ScriptedAnswering)
+    qtbot.waitUntil(lambda: service.styles == [Style.COMPOSED, Style.GUIDED])
+    qtbot.waitUntil(lambda: page.again.isVisible())
+    assert page.pane.header.title.text() == QUESTION
+
+
+def test_how_an_answer_was_made_is_told(make: Make) -> None:
+    page = make()
+    page.show_response(written(CLAIMS, BLOCKS))
+    told = page.pane.header.origin.toolTip()
+    assert told.startswith("Composed style · fake")
+    assert page.pane.header.origin.accessibleDescription() == told
+
+
 def test_without_a_choice_there_is_no_chooser(make: Make) -> None:
     page = make()
     page.offer_styles((Style.QUOTE,), Style.COMPOSED)

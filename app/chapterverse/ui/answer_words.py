@@ -13,6 +13,7 @@ from chapterverse.domain.answers import (
     DisplayCitation,
     Origin,
     Outcome,
+    Provenance,
     SupportLevel,
 )
 from chapterverse.domain.passages import SourceKind
@@ -154,3 +155,19 @@ def sentence(text: str) -> str:
     """The text with a stop at its end."""
     text = text.strip()
     return text if not text or text[-1] in ".!?…”" else text + "."
+
+
+def made_line(made: Provenance) -> str:
+    """How an answer was made, enough to make it again: style, model, versions, seed, time."""
+    parts = [tr("{style} style").format(style=made.style.value.capitalize())]
+    if made.model:
+        digest = f" ({made.model_sha256[:12]})" if made.model_sha256 else ""
+        parts.append(f"{made.model}{digest}")
+        parts.append(tr("prompts {version}").format(version=made.prompt_version))
+        parts.append(tr("seed {seed}").format(seed=made.seed))
+    if made.checker:
+        parts.append(tr("checked by {checker}").format(checker=made.checker))
+    if made.corpus_version:
+        parts.append(tr("library {version}").format(version=made.corpus_version[:12]))
+    parts.append(f"{made.time.astimezone():%Y-%m-%d %H:%M}")
+    return " · ".join(parts)

@@ -56,6 +56,10 @@ class AskPage(AnswerPage):
         shortcut = QShortcut(QKeySequence("Ctrl+G"), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(self.ask_for_guide)
+        self.again = self.add_link(
+            self.tr("Ask again"), self.tr("In the style chosen now"), self.ask_again
+        )
+        self.again.hide()
         if self.kept.is_possible:
             self.add_link(self.tr("Recent questions"), "", self.show_recent)
         self._connect()
@@ -97,6 +101,7 @@ class AskPage(AnswerPage):
 
     def _answer(self, question: str, style: Style, form: Form) -> None:
         self.stop()
+        self.again.hide()
         self._response = None
         self._stream.begin(question, style)
         self.titled.emit(question)
@@ -109,6 +114,12 @@ class AskPage(AnswerPage):
             self._failed,
             self._ended,
         )
+
+    def ask_again(self) -> None:
+        """Ask the question of the page once more, by the model and in the style chosen now."""
+        question = self.pane.header.title.text()
+        if question:
+            self.ask(question)
 
     def stop(self) -> None:
         """Stop answering; what has come stays and is kept as it is."""
@@ -153,6 +164,7 @@ class AskPage(AnswerPage):
 
     def _ended(self) -> None:
         self._job = None
+        self.again.show()
         self._stream.end()
         self.pane.box.set_running(False)
 
@@ -175,4 +187,5 @@ class AskPage(AnswerPage):
 
     def _show_kept(self, response: CitedResponse) -> None:
         self.show_response(response)
+        self.again.show()
         self.pane.take_focus()

@@ -121,6 +121,9 @@ class StatusHeader(QWidget):
         """A whole answer."""
         self.title.show_text(response.question)
         self.origin.show_text(words.tr(origin_line(response)) if response.citations else "")
+        made = words.made_line(response.provenance)
+        self.origin.setToolTip(made)
+        self.origin.setAccessibleDescription(made)
         said, _ = words.said_first(response)
         self._say(said or self._outcome(response.outcome), self.outcome)
         self._say(" ".join(words.sentence(note) for note in response.notes), self.notes)
