@@ -54,9 +54,14 @@ def always(chance: float) -> Logistic:
     return Logistic((("bias", math.log(chance / (1 - chance))),))
 
 
+def joined(bias: float, related: float, uncontradicted: float) -> Logistic:
+    logs = (("log_related", related), ("log_uncontradicted", uncontradicted))
+    return Logistic((("bias", bias), *logs))
+
+
 def model(related: float, uncontradicted: float, score: float) -> ScoreModel:
-    joined = math.log(score / (1 - score))
-    return ScoreModel(always(related), always(uncontradicted), (joined, 0.0, 0.0), LIMITS)
+    last = joined(math.log(score / (1 - score)), 0.0, 0.0)
+    return ScoreModel(always(related), always(uncontradicted), last, LIMITS)
 
 
 def words(*texts: str) -> tuple[Word, ...]:
@@ -212,9 +217,9 @@ def test_the_logistic_function_is_even_about_one_half_and_never_overflows() -> N
 
 
 def test_the_score_joins_the_logarithms_of_both_chances() -> None:
-    joined = ScoreModel(always(0.8), always(0.6), (0.5, 2.0, 3.0), LIMITS)
+    made = ScoreModel(always(0.8), always(0.6), joined(0.5, 2.0, 3.0), LIMITS)
     expected = sigmoid(0.5 + 2.0 * math.log(0.801) + 3.0 * math.log(0.601))
-    assert judge(FOUND, Beside(), joined).score == pytest.approx(expected)
+    assert judge(FOUND, Beside(), made).score == pytest.approx(expected)
 
 
 # ---- levels ------------------------------------------------------------------------------------
@@ -241,11 +246,11 @@ def test_where_levels_begin(
 
 
 def test_a_level_begins_at_its_threshold() -> None:
-    half = ScoreModel(always(0.5), always(0.5), (0.0, 0.0, 0.0), LIMITS)
+    half = ScoreModel(always(0.5), always(0.5), joined(0.0, 0.0, 0.0), LIMITS)
     assert judge(FOUND, Beside(), half).level is CONTEXTUAL  # a score of just 0.5
     at = replace(LIMITS, direct_related=always(0.5).chance({"bias": 1.0}))
     assert judge(FOUND, Beside(), replace(half, thresholds=at)).level is DIRECT
-    low = ScoreModel(always(0.5), always(0.5), (-1.0, 0.0, 0.0), LIMITS)
+    low = ScoreModel(always(0.5), always(0.5), joined(-1.0, 0.0, 0.0), LIMITS)
     score = sigmoid(-1.0)
     unsettled = replace(LIMITS, unchecked_from=score)
     assert judge(FOUND, Beside(), replace(low, thresholds=unsettled)).reason is Reason.UNSETTLED

@@ -48,15 +48,17 @@ class Thresholds:
     context_score: float
     uncontradicted: float
     thematic_related: float
+    around_read: float = math.inf  # odds (logarithm) from which the neighbours carry a claim
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreModel:
-    """The two models, how their chances join (bias, related, uncontradicted) and thresholds."""
+    """The two models, the last layer and thresholds. The last layer sees all measures, and the
+    logarithms of the two chances as "log_related" and "log_uncontradicted"."""
 
     related: Logistic
     uncontradicted: Logistic
-    join: tuple[float, float, float]
+    join: Logistic
     thresholds: Thresholds
 
 
@@ -68,11 +70,12 @@ class Beside:
     cosine: float | None = None
     topic: float | None = None
     reading: Reading | None = None
+    around: Reading | None = None  # of the claim beside the neighbouring verses instead
 
     @property
-    def whole(self) -> bool:
-        """Whether nothing is missing."""
-        return None not in (self.cosine, self.topic, self.reading)
+    def trained(self) -> bool:
+        """Whether what the trained models say is there; then the sentence model adds nothing."""
+        return self.topic is not None and self.reading is not None
 
 
 class Reason(StrEnum):
@@ -186,6 +189,9 @@ def _odds(one: float, other: float) -> float:
 MEASURES = frozenset(measure(compare("", "", (), WordTable()), Beside()))
 """Names of all measures."""
 
+LOGS = frozenset({"log_related", "log_uncontradicted"})
+"""What the last layer sees beside them."""
+
 
 def judge(
     found: Evidence, beside: Beside, model: ScoreModel, *, against: Reason | None = None
@@ -197,16 +203,16 @@ def judge(
     measures = measure(found, beside)
     related = model.related.chance(measures)
     uncontradicted = model.uncontradicted.chance(measures)
-    bias, by_related, by_uncontradicted = model.join
-    score = sigmoid(
-        bias
-        + by_related * math.log(related + 1e-3)
-        + by_uncontradicted * math.log(uncontradicted + 1e-3)
-    )
+    logs = {
+        "log_related": math.log(related + 1e-3),
+        "log_uncontradicted": math.log(uncontradicted + 1e-3),
+    }
+    score = model.join.chance({**measures, **logs})
     barred = _barred(found, against)
     if barred is not None:
         return Judgement(SupportLevel.NOT_SUPPORTED, score * 0.2, barred)
-    return _graded(found, score, related, uncontradicted, model.thresholds)
+    around = _read(beside.around)["read_support"] if beside.around is not None else -math.inf
+    return _graded(found, score, related, uncontradicted, around, model.thresholds)
 
 
 def _barred(found: Evidence, against: Reason | None) -> Reason | None:
@@ -232,14 +238,19 @@ def _is_inverted(found: Evidence) -> bool:
 
 
 def _graded(
-    found: Evidence, score: float, related: float, uncontradicted: float, limits: Thresholds
+    found: Evidence,
+    score: float,
+    related: float,
+    uncontradicted: float,
+    around: float,
+    limits: Thresholds,
 ) -> Judgement:
     carried_nearby = (
         found.nearby >= limits.context_nearby
         and found.alike + found.nearby >= limits.context_alike
         and uncontradicted >= limits.uncontradicted
         and score >= limits.context_score
-    )
+    ) or around >= limits.around_read
     if score >= 0.5:
         if found.exclusive_added:
             return Judgement(SupportLevel.CONTEXTUAL, score, Reason.EXCLUSION_ADDED)

@@ -22,6 +22,7 @@ from chapterverse.grounding.quotation import SHORTEST, quotations
 from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
 from chapterverse.grounding.support_rules import compare
 from chapterverse.grounding.support_score import (
+    LOGS,
     MEASURES,
     Beside,
     Judgement,
@@ -40,7 +41,6 @@ NEIGHBOURS = 3
 the weights were fitted; fewer leave more names unexplained."""
 
 _LONGEST = 20_000  # characters of a claim or a passage that are looked at
-_READ = 4  # neighbours that the network is given
 _SAME_WORDS = 0.8  # share of a claim's words from which it gives the passage's own
 _CUT = 0.2  # share of its score that a claim keeps which the passage's own words turn
 _SHOWN = frozenset({SupportLevel.DIRECT, SupportLevel.CONTEXTUAL})
@@ -79,19 +79,17 @@ def load_words(resources: Path) -> WordTable:
 
 def _scores(raw: Mapping[str, Mapping[str, float]]) -> ScoreModel:
     unknown = (set(raw["related"]) | set(raw["uncontradicted"])) - MEASURES
+    unknown |= set(raw["join"]) - MEASURES - LOGS
     if unknown:
         raise ValueError(f"no measure is called {sorted(unknown)[0]}")
-    join = raw["join"]
-    return ScoreModel(
-        Logistic(tuple(raw["related"].items())),
-        Logistic(tuple(raw["uncontradicted"].items())),
-        (join["bias"], join["related"], join["uncontradicted"]),
-        Thresholds(**raw["thresholds"]),
+    related, uncontradicted, join = (
+        Logistic(tuple(raw[part].items())) for part in ("related", "uncontradicted", "join")
     )
+    return ScoreModel(related, uncontradicted, join, Thresholds(**raw["thresholds"]))
 
 
 class RuleChecker:
-    """A SupportChecker by word rules; better with an embedder, best with a trained network too."""
+    """A SupportChecker by word rules, better with an embedder, best with the trained models."""
 
     def __init__(
         self,
@@ -100,42 +98,46 @@ class RuleChecker:
         reader: PairReader | None = None,
         topics: Embedder | None = None,
     ) -> None:
-        """`topics` is the table by which passages are found; `reader` is used only beside both
-        other models, for so its weights were fitted."""
+        """`topics` is the table by which passages are found. With it and `reader` the embedder is
+        asked only when one of them fails."""
         self._model = model
         self._embedder = embedder
-        whole = embedder is not None and topics is not None
-        self._reader = reader if whole else None
-        self._topics = topics if self._reader is not None else None
+        self._reader = reader if topics is not None else None
+        self._topics = topics if reader is not None else None
 
     @property
     def name(self) -> str:
         """Shown in provenance."""
-        if self._embedder is None:
-            return "word rules"
-        if self._reader is None:
-            return "word rules and meaning"
-        return f"{self._reader.name}, word rules and meaning"
+        if self._reader is not None:
+            return f"{self._reader.name} and word rules"
+        return "word rules" if self._embedder is None else "word rules and meaning"
 
     def check(self, queries: Sequence[SupportQuery]) -> list[SupportVerdict]:
         """One verdict a query, in order. A model that fails leaves the others at work."""
-        cosines = _cosines(self._embedder, queries)
         topics = _cosines(self._topics, queries)
-        readings = self._readings(queries)
-        return [
-            self._verdict(query, Beside(cosine, topic, reading))
-            for query, cosine, topic, reading in zip(
-                queries, cosines, topics, readings, strict=True
-            )
+        readings = self._readings([triple(query) for query in queries])
+        cosines: list[float | None] = [None] * len(queries)
+        if None in topics or None in readings:
+            cosines = _cosines(self._embedder, queries)
+        beside = [Beside(*one) for one in zip(cosines, topics, readings, strict=True)]
+        found = [self._verdict(*one) for one in zip(queries, beside, strict=True)]
+        again = [
+            place
+            for place, (query, verdict) in enumerate(zip(queries, found, strict=True))
+            if beside[place].trained and query.context and verdict.level not in _SHOWN
         ]
+        around = self._readings([beside_it(queries[place]) for place in again])
+        for place, reading in zip(again, around, strict=True):
+            found[place] = self._verdict(queries[place], replace(beside[place], around=reading))
+        return found
 
-    def _readings(self, queries: Sequence[SupportQuery]) -> list[Reading | None]:
-        if self._reader is None:
-            return [None] * len(queries)
+    def _readings(self, triples: Sequence[Triple]) -> list[Reading | None]:
+        if self._reader is None or not triples:
+            return [None] * len(triples)
         try:
-            return list(self._reader.read([triple(query) for query in queries]))
+            return [*self._reader.read(triples)]
         except ModelUnavailable:
-            return [None] * len(queries)
+            return [None] * len(triples)
 
     def _verdict(self, query: SupportQuery, beside: Beside) -> SupportVerdict:
         passage = query.passage[:_LONGEST]
@@ -143,7 +145,7 @@ class RuleChecker:
         claim = without_references(query.claim[:_LONGEST])
         found = compare(claim, passage, query.context, self._model.words, implied)
         model = self._model.by_words
-        if beside.whole:
+        if beside.trained:
             model = self._model.trained
         elif beside.cosine is not None:
             model = self._model.with_meaning
@@ -189,21 +191,15 @@ def _cosines(embedder: Embedder | None, queries: Sequence[SupportQuery]) -> list
 
 
 def triple(query: SupportQuery) -> Triple:
-    """What the network is given of a query."""
-    claim, passage = query.claim[:_LONGEST], query.passage[:_LONGEST]
-    return Triple(
-        without_references(claim), passage, " ".join(nearest_first(query.context)[:_READ])
-    )
+    """What the network is given of a query: the claim and the passage alone."""
+    return Triple(without_references(query.claim[:_LONGEST]), query.passage[:_LONGEST])
 
 
-def nearest_first(context: Sequence[str]) -> list[str]:
-    """Neighbouring verses, given in order, from the middle outwards: before, after, before …"""
-    half = len(context) // 2
-    before, after = list(reversed(context[:half])), list(context[half:])
-    found = []
-    for i in range(len(after)):
-        found += [*before[i : i + 1], after[i]]
-    return found
+def beside_it(query: SupportQuery) -> Triple:
+    """The claim and, in the place of the passage, the verses just before and after it."""
+    half = len(query.context) // 2
+    around = " ".join(query.context[max(0, half - 1) : half + 1])
+    return Triple(without_references(query.claim[:_LONGEST]), around[:_LONGEST])
 
 
 def _left_out(claim: str, passage: str) -> LeftOut | None:

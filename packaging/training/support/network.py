@@ -7,7 +7,7 @@ both see the same few operations. Weights are read from the sentence model that 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -26,10 +26,11 @@ LONGEST = 128
 LONGEST_CLAIM, LONGEST_VERSE = 48, 72  # of LONGEST; the neighbours have what is left
 CLS, SEP = 101, 102
 _EPSILON = 1e-12
+CONTEXTUAL = (1,)
 
 _ALLOWED = {
     Gold.DIRECT: (0,),
-    Gold.CONTEXTUAL: (1,),
+    Gold.CONTEXTUAL: CONTEXTUAL,
     Gold.UNRELATED: (2,),
     Gold.AGAINST: (3,),
     Gold.SUPPORTED: (0, 1),
@@ -45,6 +46,10 @@ class Row:
     ends: tuple[int, int]  # of claim and verse, with the mark behind each
     allowed: tuple[int, ...]
     weight: float
+
+    def alone(self) -> Row:
+        """The row without neighbours."""
+        return replace(self, ids=self.ids[: self.ends[1]])
 
 
 class Cutter:

@@ -31,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from chapterverse.settings import TOKENIZER_FILE
 from training.support.network import (
+    CONTEXTUAL,
     Cutter,
     Network,
     Row,
@@ -51,9 +52,11 @@ _POOL = 40  # batches that are cut from rows of like length
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How fast is learned: a rise over the first pairs, a plain, then falls to nothing, each from
-    the full rate over its pairs. The network at the end of any fall can be used."""
+    the full rate over its pairs. From `alone` on no neighbours are shown: the network learns little
+    from them but that a verse shown with neighbours is often Contextual."""
 
     falls: tuple[tuple[int, int], ...]
+    alone: int
     rate: float = 8e-5
     head_rate: float = 1e-3
     rise: int = 1600
@@ -72,7 +75,7 @@ class Plan:
         return risen
 
 
-PLAN = Plan(((28_000, 42_000), (42_000, 61_600)))
+PLAN = Plan(((28_000, 42_000), (42_000, 60_000)), alone=42_000)
 
 
 def main() -> int:
@@ -194,6 +197,8 @@ def _fit(network: Network, rows: Sequence[Row], plan: Plan, work: Path, watched:
     looked = seen
     while seen < plan.pairs:
         batch = next(batches)
+        if seen >= plan.alone:
+            batch = [row.alone() for row in batch if row.allowed != CONTEXTUAL]
         for group in teacher.param_groups:
             group["lr"] = group["full"] * plan.share(seen)
         with torch.autocast("cpu", torch.bfloat16):
