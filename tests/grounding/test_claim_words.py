@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chapterverse.grounding.claim_words import (
+    Number,
     Quantity,
+    Word,
     WordTable,
     parse_opposites,
     parse_word_table,
@@ -41,6 +43,8 @@ TABLE = WordTable(names=frozenset({stem("Moses"), stem("Aaron")}))
         ("tree", "trees"),
         ("knowest", "know", "knoweth", "knew", "known"),
         ("carriest", "carry", "carrieth", "carried"),
+        ("die", "dies"),
+        ("lie", "lies"),
     ],
 )
 def test_words_of_one_family_share_a_stem(family: tuple[str, ...]) -> None:
@@ -202,6 +206,12 @@ def test_table_is_read_both_ways() -> None:
     assert table.likeness("congregation", "assembl") == table.likeness("assembl", "congregation")
     with pytest.raises(ValueError, match="not a row"):
         parse_word_table("nonsense")
+
+
+def test_what_is_not_said_of_a_word_or_a_number_does_not_hold() -> None:
+    word = Word("bread", 0, 5, "bread", content=True)
+    assert (word.name, word.negated, word.quantity) == (False, False, Quantity.OPEN)
+    assert not Number("three", 3).ordinal
 
 
 def test_opposites_are_read_both_ways() -> None:

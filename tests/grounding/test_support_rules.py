@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chapterverse.grounding.claim_words import WordTable, stem
-from chapterverse.grounding.support_rules import Evidence, compare
+from chapterverse.grounding.support_rules import Evidence, Negation, Numbers, Opposite, compare
 from chapterverse.grounding.support_words import carrying_clause
 
 _NAMES = ("Moses", "Aaron", "Peter", "Paul", "David", "Jonah", "Nineveh")
@@ -30,6 +30,64 @@ def test_the_same_words_are_covered_whole() -> None:
 def test_old_forms_and_exchanged_words_count() -> None:
     found = find("He lifted up his staff", "And he lifteth up his rod")
     assert found.alike > 0.85
+
+
+def test_words_are_counted_apart_from_names() -> None:
+    assert find("Moses spoke.", "Aaron spoke.").alike == 1.0
+    assert find("Moses spoke.", "Moses wept.").alike == 0.0
+    assert find("Moses and Aaron.", "Moses wept.").alike == 0.5  # nothing but names
+
+
+def test_words_that_stand_near_one_another_are_pairs() -> None:
+    def kept(passage: str) -> float:
+        return find("Bread gives life.", passage).pairs_kept
+
+    assert kept("Bread gives life.") == 1.0
+    assert kept("Bread gives men much life.") == 1.0  # three words further on
+    assert kept("Bread gives men much good life.") == 0.5
+    assert kept("Life gives bread.") == 0.0
+    assert kept("Bread is here.") == find("Bread.", "Bread.").pairs_kept == 0.0
+
+
+def test_words_keep_the_order_of_the_claim_or_not() -> None:
+    assert find("Bread gives life.", "Bread gives good life.").in_order == 1.0
+    assert find("Bread gives life.", "Life gives bread.").in_order == 0.0
+    assert find("Bread gives life.", "Gives bread life.").in_order == 0.5
+    assert find("Bread.", "Bread.").in_order == 1.0
+
+
+def test_the_most_telling_words_come_first() -> None:
+    table = WordTable(weights={stem("bread"): 2.0, stem("manna"): 8.0, stem("ate"): 1.0})
+    found = compare("They ate bread and manna.", "They ate bread and manna.", (), table)
+    assert [word.text for word in found.telling] == ["manna", "bread", "ate"]
+    assert [word.text for word in found.matched] == ["ate", "bread", "manna"]
+
+
+def test_neighbours_add_what_the_verse_lacks_and_nothing_else() -> None:
+    assert find("He bought bread.", "He bought it.", "The bread was dear.").nearby == 0.5
+    assert find("He bought bread.", "He bought it.", "The fish was dear.").nearby == 0.0
+    assert find("He bought bread.", "He bought bread.", "The bread was dear.").nearby == 0.0
+
+
+def test_a_name_is_here_under_another_form() -> None:
+    table = WordTable(names=frozenset(map(stem, ("Peter", "Cephas"))))
+    names = compare("Peter wept.", "Then Cephas wept.", (), table).names
+    assert (names.here, names.absent, names.others) == (("Peter",), (), ())
+
+
+def test_of_two_places_the_one_that_denies_as_the_claim_does_counts() -> None:
+    for passage in (
+        "He ate bread; he did not eat fish.",
+        "He did not eat fish; he ate bread.",
+    ):
+        assert find("He ate.", passage).negation.clashing == ()
+        assert find("He did not eat.", passage).negation.clashing == ()
+
+
+def test_what_is_not_said_is_nothing() -> None:
+    assert Numbers() == Numbers(0, 0, (), (), ())
+    assert Negation() == Negation((), 0, claim_denies=False, passage_denies=False)
+    assert Opposite("evil", "good") == Opposite("evil", "good", denied=False)
 
 
 def test_names_here_nearby_implied_and_absent() -> None:
@@ -66,6 +124,9 @@ def test_quantities_that_differ_clash() -> None:
     assert find("A single nation heard.", "All nations heard.").quantity_clash == "nation"
     assert find("All who gave were blessed.", "Some who gave were blessed.").quantity_clash
     assert not find("Every nation heard.", "All nations heard.").quantity_clash
+    assert find("All is well.", "Some slept.").quantity_clash == "All"
+    assert not find("All is well.", "They slept.").quantity_clash
+    assert not find("All is well.", "Some slept, all night.").quantity_clash
 
 
 def test_a_word_that_says_the_opposite_is_seen() -> None:

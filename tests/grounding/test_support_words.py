@@ -227,6 +227,9 @@ def test_the_least_telling_quarter_does_not_lengthen_it() -> None:
     assert carrying_clause(ISAIAH, telling(ISAIAH, *near, "But")) == (
         "They will mount up with wings like eagles"
     )
+    assert carrying_clause(ISAIAH, telling(ISAIAH, "mount", "run", "weary", "walk")) == (
+        "They will mount up with wings like eagles; they will run, and not be weary"
+    )
     assert carrying_clause(ISAIAH, telling(ISAIAH, "eagles", "run")) == (
         "They will mount up with wings like eagles; they will run"
     )
