@@ -107,12 +107,12 @@ def searching(window: MainWindow) -> None:
 
 
 def reading(window: MainWindow) -> None:
-    """Read Genesis through, page by page."""
-    window.go(PassageRef.book(Book.GENESIS))
+    """Read Mark through, page by page."""
+    window.go(PassageRef.book(Book.MARK))
     settle(window)
     reader = window.pages.current
     while isinstance(reader, ReaderPage) and reader.verse is not None:
-        if reader.verse.book is not Book.GENESIS:
+        if reader.verse.book is not Book.MARK:
             break
         press(window, Qt.Key.Key_PageDown)
         QTest.qWait(2)
@@ -161,7 +161,7 @@ def walking(window: MainWindow) -> None:
 
 SCENES: tuple[tuple[str, Callable[[MainWindow], None]], ...] = (
     ("search as you type", searching),
-    ("read Genesis", reading),
+    ("read Mark through", reading),
     ("Psalm 119, four columns", columns),
     ("paste 500 references", pasting),
     ("words, notes, word study", walking),

@@ -14,13 +14,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "app"))
 if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, Qt, QTimer  # noqa: E402  # after the platform
-from PySide6.QtGui import QCursor  # noqa: E402
+from PySide6.QtGui import QCursor, QImage  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
@@ -77,7 +79,7 @@ def _words(window: MainWindow) -> None:
     if isinstance(reader, ReaderPage):
         reader.add_column()
         settle(window)
-        for _ in range(2):
+        for _ in range(3):
             QTest.keyClick(reader.view, Qt.Key.Key_Right)
 
 
@@ -89,6 +91,30 @@ def _kjv(window: MainWindow) -> None:
 def _paragraphs(window: MainWindow) -> None:
     window.navigator.choices.turn("paragraphs")
     window.go(PassageRef.from_id("matt_5_3"))
+
+
+def _keys_page(window: MainWindow) -> None:
+    window.open_keys_page()
+
+
+def _projector(window: MainWindow) -> None:
+    window.project()
+
+
+def _context(window: MainWindow) -> None:
+    """A word of the King James Version with its article opened beside it."""
+    window.go(PassageRef.from_id("rom_4_3"), "KJV")
+    settle(window)
+    reader = window.pages.find("read")
+    if isinstance(reader, ReaderPage):
+        for _ in range(7):
+            QTest.keyClick(reader.view, Qt.Key.Key_Right)
+
+
+def _context_alone(window: MainWindow) -> None:
+    """The same where there is room for one dock only."""
+    _context(window)
+    window.body.toggle("context")
 
 
 def _word_study(window: MainWindow) -> None:
@@ -159,6 +185,7 @@ STATES = {
     "words": State(_words),
     "words-dark": State(_words, theme="dark"),
     "words-200": State(_words, percent=200),
+    "words-200-dark": State(_words, percent=200, theme="dark"),
     "kjv": State(_kjv, place="rom_3_20"),
     "kjv-contrast": State(_kjv, place="rom_3_20", theme="hc-light"),
     "paragraphs": State(_paragraphs),
@@ -166,10 +193,19 @@ STATES = {
     "word-study": State(_word_study),
     "word-study-dark": State(_word_study, theme="dark"),
     "word-study-200": State(_word_study, percent=200),
+    "word-study-200-dark": State(_word_study, percent=200, theme="dark"),
     "find": State(_find),
+    "context": State(_context),
+    "context-dark": State(_context, theme="dark"),
+    "context-200": State(_context_alone, percent=200),
+    "context-200-dark": State(_context_alone, percent=200, theme="dark"),
+    "keys-page": State(_keys_page),
+    "projector": State(_projector),
+    "projector-dark": State(_projector, theme="dark"),
     "search": State(_search),
     "search-dark": State(_search, theme="dark"),
     "search-200": State(_search, percent=200),
+    "search-200-dark": State(_search, percent=200, theme="dark"),
     "ask": State(_panel),
     "ask-dark": State(_panel, theme="dark"),
     "ask-200": State(_panel, percent=200),
@@ -230,6 +266,20 @@ def opened(services: WindowServices, state: State, paths: Paths) -> Iterator[Mai
         window.deleteLater()
 
 
+def packed(image: QImage) -> QImage:
+    """The picture in its 255 commonest colours, a third as large; letters keep their edges."""
+    shades = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(shades.constBits(), dtype=np.uint32)
+    # Four bits a channel are told apart at first, so that the edges of letters share colours.
+    colours, counts = np.unique(pixels & 0xFFF0F0F0, return_counts=True)
+    exact, often = np.unique(pixels, return_counts=True)
+    table = [int(c) for c in exact[np.argsort(often)[::-1][:96]]]
+    table += [int(c) for c in colours[np.argsort(counts)[::-1]]]
+    kept = list(dict.fromkeys(table))[:255]
+    plain = Qt.ImageConversionFlag.AvoidDither
+    return shades.convertToFormat(QImage.Format.Format_Indexed8, kept, plain)
+
+
 def main() -> int:
     """Take the pictures asked for; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -250,7 +300,7 @@ def main() -> int:
     for name in arguments.states:
         with opened(services, STATES[name], paths) as window:
             path = arguments.out / f"{name}.png"
-            window.grab().save(str(path), "PNG", 0)  # 0 packs most
+            packed(window.grab().toImage()).save(str(path), b"PNG", 0)  # 0 packs most
             size = window.size()
             print(f"{name:16} {size.width()} x {size.height()}  {path}")
     QApplication.quit()

@@ -109,6 +109,10 @@ class KeysPage(QWidget):
         self._filter.textChanged.connect(self._rows.setFilterFixedString)
         self._table = _KeysTable()
         self._table.setModel(self._rows)
+        # A header has sections only once there is a model.
+        head = self._table.horizontalHeader()
+        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        head.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self._table.setAccessibleName(self.tr("Actions and their keys"))
         self._table.selectionModel().currentRowChanged.connect(self._row_changed)
         self._table.taken.connect(self._take_keys)
@@ -256,8 +260,6 @@ class _KeysTable(QTableView):
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.verticalHeader().hide()
-        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.horizontalHeader().setSectionsClickable(False)
         self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeading)
 

@@ -100,7 +100,11 @@ QAbstractItemView { background: $paper; border: none; outline: none;
 #dock QAbstractItemView, #context QAbstractItemView { background: $surface; }
 #context, #contextHead { background: $surface; }
 #contextHead { border-bottom: 1px solid $hairline; }
+QHeaderView { background: $paper; border: none; }
+QHeaderView::section { background: $paper; border: none; border-bottom: 1px solid $hairline;
+  padding: ${px4}px ${px3}px; font-weight: 600; }
 QScrollArea { border: none; background: transparent; }
+#told { background: transparent; }
 QScrollBar:vertical { background: transparent; width: ${px12}px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: ${px12}px; margin: 0; }
 QScrollBar::handle { background: $hairline; border-radius: ${px3}px; margin: ${px3}px; }

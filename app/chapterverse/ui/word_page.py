@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.refs import PassageRef
@@ -166,7 +174,7 @@ class WordPage(QWidget):
         self.status.emit(str(error))
 
     def _show_parts(self, *, shown: bool) -> None:
-        for widget in (self._article, self._rendered, self._count, self._list):
+        for widget in (self._told, self._count, self._list):
             widget.setVisible(shown)
         self._all.setVisible(shown and self._book is not None)
         self._fit_chart()
@@ -174,6 +182,7 @@ class WordPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The chart gives way to verses."""
         super().resizeEvent(event)
+        self._told.fit(self.height() // 3)
         self._fit_chart()
 
     def _fit_chart(self) -> None:
@@ -191,12 +200,8 @@ class WordPage(QWidget):
         self._above.addWidget(self._all)
         self._top = QVBoxLayout()
         self._top.addLayout(self._head)
-        # Beside the article stays room, so that its lines are no longer than lines of text.
-        measure = QHBoxLayout()
-        measure.addWidget(self._article, 3)
-        measure.addStretch(1)
-        self._top.addLayout(measure)
-        for widget in (self._rendered, self._error, self._chart):
+        self._told = _Told((self._article, self._rendered))
+        for widget in (self._told, self._error, self._chart):
             self._top.addWidget(widget)
         self._top.addLayout(self._above)
         self._column = QVBoxLayout(self)
@@ -215,8 +220,51 @@ class WordPage(QWidget):
         hebrew = self._study is not None and self._study.entry.key.startswith("H")
         lemma = look.hebrew_font(Role.LEMMA) if hebrew else look.font(Role.LEMMA)
         self._lemma.setFont(lemma)
+        self._told.fit(self.height() // 3)
         self._said.setFont(look.font(Role.HEADING))
         self._article.setFont(look.font(Role.CARD))
+
+
+class _Told(QScrollArea):
+    """Texts under each other, as high as they are or scrolling where there is less room."""
+
+    def __init__(self, texts: Sequence[QLabel]) -> None:
+        super().__init__()
+        self._texts = texts
+        self._most = 1
+        inner = QWidget()
+        inner.setObjectName("told")
+        # Beside the texts stays room, so that their lines are no longer than lines of text.
+        row = QHBoxLayout(inner)
+        row.setContentsMargins(0, 0, 0, 0)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        for text in texts:
+            column.addWidget(text)
+        column.addStretch(1)
+        row.addLayout(column, 4)
+        row.addStretch(1)
+        self._column = column
+        self.setWidget(inner)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(self.tr("Article"))
+
+    def fit(self, most: int) -> None:
+        """Take the height of the texts, at most so many pixels."""
+        self._most = most
+        width = max(1, self.width() * 4 // 5)
+        shown = [text for text in self._texts if not text.isHidden()]
+        high = sum(text.heightForWidth(width) for text in shown)
+        high += self._column.spacing() * max(0, len(shown) - 1)
+        self.setFixedHeight(max(1, min(high + 2, most)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines break elsewhere in another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit(self._most)
 
 
 def _wrapped() -> QLabel:
