@@ -1,22 +1,22 @@
 """Fits the weights of the support checker on support_train and writes resources/support.toml.
 
     python bench/fit_support.py LIBRARY --model M.onnx --tokenizer T.json [--shared ../shared]
-        [--network models/support-1/checker.onnx]
 
 Two logistic regressions: "related" sees true claims against claims put beside another verse,
 "uncontradicted" true claims against the same claims altered: by the benchmark's names, numbers and
 negations, and by four-cell groups of every kind of bench/support_cells.py. A third joins their
 logarithms. Classes weigh the same; every training row is seen with its neighbouring verses, and
-once more without them at a third of the weight. Weights that join the network ("trained") are
-fitted on the part of the training rows that the network never saw (for_last_layer). Thresholds: the
-score is shifted so that 0.5 is the point of best balanced accuracy on the training rows; the others
-are named below with their reasons. The development rows are never used here.
+once more without them at a third of the weight. Thresholds: the score is shifted so that 0.5 is the
+point of best balanced accuracy on the training rows; the others are named below with their reasons.
+The development rows are never used here. bench/fit_support_network.py fits the weights that join
+the trained models; what one of the two does not fit stays as it is in the file.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -28,18 +28,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.support_cells import cells
 from bench.support_data import ROOT, KeptEmbedder, Row, cosines, rows
-from bench.support_read import NETWORK, KeptReader
 
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
-from chapterverse.adapters.onnx.pair_reader import OnnxPairReader
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
-from chapterverse.domain.answers import Reading
 from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.support_rules import compare
-from chapterverse.grounding.support_score import measure
-from chapterverse.services.check_support import load_words, triple
-from training.support.texts import for_last_layer
+from chapterverse.grounding.support_score import Beside, measure
+from chapterverse.services.check_support import load_words
 
 Floats = npt.NDArray[np.float64]
 
@@ -52,7 +48,7 @@ RELATED = tuple(
     _words("""
     bias alike pairs_kept in_order claim_length passage_length cosine cosine_high
     cosine_by_length cosine_by_alike name_absent name_absent_alone divine_absent other_names
-    names_differ number_absent read_related read_support""")
+    names_differ number_absent""")
 )
 UNCONTRADICTED = tuple(
     _words("""
@@ -60,7 +56,7 @@ UNCONTRADICTED = tuple(
     denied_there denied_both_apart clash_twice name_absent name_absent_alone
     name_replaced names_differ divine_absent names_here names_nearby number_absent
     number_added number_replaced number_nearby in_order pairs_kept claim_length passage_length
-    opposite opposite_denied roles_kept roles_turned roles_partly read_agreeing read_support""")
+    opposite opposite_denied roles_kept roles_turned roles_partly""")
 )
 ELSEWHERE = {"neg_bm25", "neg_same_chapter", "neg_random", "neg_sibling_proof"}
 ALTERED = {"neg_name", "neg_number", "neg_negation"}
@@ -68,7 +64,7 @@ CELL = "cell"
 CHANGED = 0.5  # weight of a row of a four-cell group
 ALONE = 0.3  # weight of a training row seen without its neighbours
 
-_THRESHOLDS = {
+THRESHOLDS = {
     # Below 0.5 and above this the words do not settle it. Narrow: 4 % of the training rows.
     "unchecked_from": 0.4,
     # Direct against Contextual: 92 % of the supported plain claims of the training rows lie above,
@@ -87,7 +83,6 @@ _THRESHOLDS = {
     # of random verses.
     "thematic_related": 0.1,
 }
-THRESHOLDS = {"trained": _THRESHOLDS, "with_meaning": _THRESHOLDS, "by_words": _THRESHOLDS}
 
 
 def logistic(values: Floats) -> Floats:
@@ -138,53 +133,54 @@ class Example:
 def examples(
     found: Sequence[Row],
     weights: Sequence[tuple[float, bool]],
-    near: Sequence[float | None],
-    read: Sequence[Reading | None],
+    beside: Sequence[Beside],
     words: WordTable,
 ) -> list[Example]:
     """What the program measures of each row."""
     made = []
-    for row, (weight, labelled), cosine, reading in zip(found, weights, near, read, strict=True):
+    for row, (weight, labelled), models in zip(found, weights, beside, strict=True):
         query = row.query
         implied = IMPLIED.get(query.ref.first.book, frozenset()) if query.ref else frozenset()
         one = compare(query.claim, query.passage, query.context, words, implied)
-        made.append(Example(row, weight, labelled, measure(one, cosine, reading)))
+        made.append(Example(row, weight, labelled, measure(one, models)))
     return made
 
 
-def fit(seen: Sequence[Example], *, cosine: bool, read: bool) -> dict[str, dict[str, float]]:
-    """Sections of support.toml for one of the modes."""
-
-    def known(names: Sequence[str]) -> list[str]:
-        return [
-            name
-            for name in names
-            if (cosine or not name.startswith("cosine")) and (read or not name.startswith("read"))
-        ]
-
+def two_models(
+    seen: Sequence[Example], related: Sequence[str], uncontradicted: Sequence[str]
+) -> tuple[dict[str, dict[str, float]], list[Floats]]:
+    """Weights of the two models by the measures named, and the chances they give."""
     weight = np.array([one.weight for one in seen])
     y = np.array([float(one.row.supported or 0) for one in seen])
     category = np.array([one.row.category for one in seen])
-    truth = y == 1
     sections: dict[str, dict[str, float]] = {}
     chances = []
     for title, names, against in (
-        ("related", known(RELATED), ELSEWHERE),
-        ("uncontradicted", known(UNCONTRADICTED), ALTERED),
+        ("related", related, ELSEWHERE),
+        ("uncontradicted", uncontradicted, ALTERED),
     ):
         x = np.array([[one.measures[name] for name in names] for one in seen])
-        used = (truth & (category != CELL)) | np.isin(category, list(against))
+        used = ((y == 1) & (category != CELL)) | np.isin(category, list(against))
         if title == "uncontradicted":
             used |= category == CELL
         weights = regression(x[used], y[used], balanced(y[used], weight[used]), 2.0)
         sections[title] = dict(zip(names, weights.tolist(), strict=True))
         chances.append(logistic(x @ weights))
+    return sections, chances
+
+
+def fit(seen: Sequence[Example], *, cosine: bool) -> dict[str, dict[str, float]]:
+    """Sections of support.toml for a mode without the trained models."""
+    related = [name for name in RELATED if cosine or not name.startswith("cosine")]
+    sections, chances = two_models(seen, related, UNCONTRADICTED)
     labelled = np.array([one.labelled and one.row.supported is not None for one in seen])
-    joint = np.stack([np.ones(len(seen))] + [np.log(c + 1e-3) for c in chances], 1)
-    x, y, weight = joint[labelled], y[labelled], weight[labelled]
+    y = np.array([float(one.row.supported or 0) for one in seen])[labelled]
+    weight = np.array([one.weight for one in seen])[labelled]
+    x = np.stack([np.ones(len(seen))] + [np.log(c + 1e-3) for c in chances], 1)[labelled]
     join = regression(x, y, balanced(y, weight), 0.1)
     join[0] -= best_cut(y, x @ join)
-    sections["join"] = dict(zip(("bias", "related", "uncontradicted"), join.tolist(), strict=True))
+    names = ("bias", "log_related", "log_uncontradicted")
+    sections["join"] = dict(zip(names, join.tolist(), strict=True))
     return sections
 
 
@@ -196,35 +192,29 @@ def best_cut(y: Floats, values: Floats) -> float:
     return float(cuts[4 + int(np.argmax(smooth))])
 
 
-def _is_fresh(row: Row) -> bool:
-    osis = row.query.ref.osis if row.query.ref else ""
-    return for_last_layer(row.source, row.original or row.query.claim, osis)
-
-
-def toml(modes: dict[str, dict[str, dict[str, float]]]) -> str:
-    """The file, with how it was made."""
+def written(path: Path, fitted: Mapping[str, Mapping[str, Mapping[str, float]]]) -> str:
+    """The file with the `fitted` modes in the place of those that it had."""
+    modes = {**tomllib.loads(path.read_text(encoding="utf-8")), **fitted}
     lines = [
-        "# Weights and thresholds of the support checker, written by bench/fit_support.py, which",
-        "# says how they are chosen. Names are those of grounding/support_score.measure. A claim",
-        "# scores 0.5 or more when it is supported.",
+        "# Weights and thresholds of the support checker, written by bench/fit_support.py and",
+        "# bench/fit_support_network.py, which say how they are chosen. Names are those of",
+        "# grounding/support_score.measure. A claim scores 0.5 or more when it is supported.",
     ]
-    for mode, sections in modes.items():
-        for title, values in {**sections, "thresholds": THRESHOLDS[mode]}.items():
+    for mode in ("trained", "with_meaning", "by_words"):
+        for title, values in modes[mode].items():
             lines += ["", f"[{mode}.{title}]"]
             lines += [f"{name} = {round(value, 3)}" for name, value in values.items()]
     return "\n".join(lines) + "\n"
 
 
 def main() -> int:
-    """Fit both modes and write the file."""
+    """Fit the modes without trained models and write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("library", type=Path)
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--tokenizer", type=Path, required=True)
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
     parser.add_argument("--vectors", type=Path, help="keep embeddings in this file between runs")
-    parser.add_argument("--network", type=Path, default=NETWORK)
-    parser.add_argument("--readings", type=Path, help="keep readings in this folder")
     parser.add_argument("--out", type=Path, default=ROOT / "resources" / "support.toml")
     options = parser.parse_args()
     corpus = SqliteCorpus(options.library)
@@ -238,27 +228,16 @@ def main() -> int:
     weights = [(1.0, True)] * len(found) + [(ALONE, False)] * len(alone)
     weights += [(CHANGED, True)] * len(changed)
     embedder = KeptEmbedder(OnnxEmbedder(options.model, options.tokenizer), options.vectors)
-    near = cosines(embedder, everything)
+    near = [Beside(cosine) for cosine in cosines(embedder, everything)]
     embedder.keep()
     words = load_words(ROOT / "resources")
-    nothing = [None] * len(everything)
-    with_meaning = examples(everything, weights, near, nothing, words)
-    by_words = examples(everything, weights, nothing, nothing, words)
-    modes = {
-        "with_meaning": fit(with_meaning, cosine=True, read=False),
-        "by_words": fit(by_words, cosine=False, read=False),
+    alone_words = [Beside()] * len(everything)
+    fitted = {
+        "with_meaning": fit(examples(everything, weights, near, words), cosine=True),
+        "by_words": fit(examples(everything, weights, alone_words, words), cosine=False),
     }
-    if options.network.is_file():
-        kept = [i for i, row in enumerate(everything) if _is_fresh(row)]
-        fresh = [everything[i] for i in kept]
-        inner = OnnxPairReader(options.network, options.tokenizer)
-        reader = KeptReader(inner, options.network, options.readings)
-        read = reader.read([triple(row.query) for row in fresh])
-        reader.keep()
-        seen = examples(fresh, [weights[i] for i in kept], [near[i] for i in kept], read, words)
-        modes = {"trained": fit(seen, cosine=True, read=True), **modes}
-        print(f"{len(fresh)} rows that the network never saw")
-    options.out.write_text(toml(modes), encoding="utf-8")
+    chosen = {mode: {**sections, "thresholds": THRESHOLDS} for mode, sections in fitted.items()}
+    options.out.write_text(written(options.out, chosen), encoding="utf-8")
     print(f"{len(found)} rows -> {options.out}")
     return 0
 
