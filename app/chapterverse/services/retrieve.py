@@ -112,8 +112,8 @@ class RetrieveService:
     """Finds passages; without an embedder, or before its index is ready, by words alone.
 
     `knowledge` says which verses are answers more readily than others; it is the one with which the
-    index was made. `judge` is a sentence model that reads a question beside the passages found and so helps to
-    decide whether they answer it; without one the embedder's own nearness must do.
+    index was made. `judge` is a sentence model that reads a question beside the passages found and
+    so helps to decide whether they answer it; without one the embedder's own nearness must do.
     """
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from chapterverse.domain.ref_parser import parse
@@ -83,7 +83,7 @@ class StudyBar(QWidget):
             button.setToolTip(said or otherwise)
             button.setAccessibleName(said or otherwise)
 
-    def _tool(self, icon: str, signal: Signal) -> QToolButton:
+    def _tool(self, icon: str, signal: SignalInstance) -> QToolButton:
         button = QToolButton()
         button.setProperty("look", "small")
         button.setProperty("icon-name", icon)
@@ -95,7 +95,8 @@ class StudyBar(QWidget):
             self._reading.setText("")
             return
         try:
-            self._reading.setText(parse(text).display())
+            found = parse(text).passages
+            self._reading.setText("; ".join(passage.display() for passage in found))
         except InvalidReference as error:
             self._reading.setText(str(error))
 

@@ -126,7 +126,7 @@ class WindowFrame(QMainWindow):
             "check": self.tr("Check a text"),
             "study": self.tr("Study"),
         }
-        keys = {"read": "Ctrl+1", "search": "Ctrl+2", "ask": "Ctrl+3", "check": "Ctrl+4", "study": "Ctrl+5"}
+        keys = {kind: f"Ctrl+{place}" for place, kind in enumerate(words, 1)}
         return [
             PageButton(kind, words[kind], ICONS[kind], keys[kind]) for kind in self.navigator.kinds
         ]
