@@ -39,12 +39,14 @@ from bench.support_read import NETWORK, KeptReader
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.onnx.pair_reader import OnnxPairReader
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
+from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.services.check_support import RuleChecker, load_support_model
 
 SUPPORT = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL)
 LEVELS = ("DIRECT", "CONTEXTUAL", "THEMATIC", "NOT_SUPPORTED")
 CHECKS = 15
+TOPICS = ROOT / "models" / "retriever-static-1" / "table.npz"
 
 
 def binary(title: str, found: Sequence[Row], scores: Scores, said: Scores | None = None) -> None:
@@ -62,6 +64,12 @@ def binary(title: str, found: Sequence[Row], scores: Scores, said: Scores | None
     pairs = float(np.mean(list(paired(found, scores.tolist()).values())))
     print(f"{title:28}{right!s:24}" + "".join(f"{area!s:24}" for area in areas), end="")
     print(f"{accepts:>8}{pairs:8.3f}")
+
+
+def _head() -> None:
+    """What `binary` prints."""
+    titles = ("balanced accuracy", "AUC", "AUC narrative", "AUC doctrine")
+    print(f"{'support_dev':28}" + "".join(f"{title:24}" for title in titles) + " accepts  paired")
 
 
 def by_category(found: Sequence[Row], said: Scores, scores: Scores) -> None:
@@ -150,6 +158,7 @@ def main() -> int:
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--tokenizer", type=Path, required=True)
     parser.add_argument("--network", type=Path, default=NETWORK)
+    parser.add_argument("--topics", type=Path, default=TOPICS)
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
     parser.add_argument("--vectors", type=Path, help="keep embeddings in this file between runs")
     parser.add_argument("--readings", type=Path, help="keep readings in this folder")
@@ -166,18 +175,19 @@ def main() -> int:
     embedder = KeptEmbedder(inner, options.vectors)
     checkers = {"word rules": RuleChecker(model), "rules and cosine": RuleChecker(model, embedder)}
     fresh = RuleChecker(model, inner)
-    reader = None
-    if options.network.is_file():
-        network = OnnxPairReader(options.network, options.tokenizer)
-        reader = KeptReader(network, options.network, options.readings)
-        checkers["all with the network"] = RuleChecker(model, embedder, reader)
-        fresh = RuleChecker(model, inner, network)
-    head = ("support_dev", "balanced accuracy", "AUC", "AUC narrative", "AUC doctrine")
-    print(f"{head[0]:28}" + "".join(f"{title:24}" for title in head[1:]) + " accepts  paired")
+    _head()
     binary("claim only", dev, one_sided(train, dev, verse=False))
     binary("verse only", dev, one_sided(train, dev, verse=True))
     binary("overlap", dev, np.array([overlap(row, model.words) for row in dev]))
     binary("cosine", dev, np.array(cosines(embedder, dev)))
+    reader = None
+    if options.network.is_file():
+        network = OnnxPairReader(options.network, options.tokenizer)
+        reader = KeptReader(network, options.network, options.readings)
+        topics = StaticEmbedder(options.topics, options.tokenizer)
+        checkers["rules, topics, network"] = RuleChecker(model, embedder, reader, topics)
+        fresh = RuleChecker(model, inner, network, topics)
+        binary("table of topics", dev, np.array(cosines(topics, dev)))
     columns = {}
     for name, checker in checkers.items():
         verdicts = checker.check([row.query for row in dev])
