@@ -64,7 +64,12 @@ TARGETS = {
     "grounding.support_score": (*_near("support_score"), _CHECKER),
     "grounding.support_words": (*_near("support_words", "support_rules"), _CHECKER),
     "grounding.whose_words": (*_near("whose_words"), _CHECKER),
-    "services.check_support": (_CHECKER, "tests/services/test_support_queries.py", _VALUES),
+    "services.check_support": (
+        _CHECKER,
+        "tests/services/test_check_support_models.py",
+        "tests/services/test_support_queries.py",
+        _VALUES,
+    ),
 }
 """Modules of chapterverse with the tests that are to notice their faults, the nearest first."""
 
