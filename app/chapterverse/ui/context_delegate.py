@@ -19,7 +19,14 @@ from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
 _Index = QModelIndex | QPersistentModelIndex
 
 _HEAD, _HEAD_SIDE, _SIDE, _END, _ABOVE, _BELOW = 32, 14, 25, 14, 3, 8
-_LINES = {ContextKind.VERSE: 4, ContextKind.NOTE: 7, ContextKind.WORD: 3}
+_LINES = {
+    ContextKind.VERSE: 4,
+    ContextKind.NOTE: 7,
+    ContextKind.WORD: 3,
+    ContextKind.OWN: 9,
+    ContextKind.ANSWER: 3,
+    ContextKind.STUDY: 3,
+}
 """Lines of a text that has not been opened."""
 
 
@@ -100,7 +107,7 @@ class ContextDelegate(QStyledItemDelegate):
         bar = QRect(rect.left() + look.px(_HEAD_SIDE), 0, look.px(3), high)
         bar.moveTop(rect.top() + (rect.height() - high) // 2)
         bar = QStyle.visualRect(direction, rect, bar)
-        painter.fillRect(bar, QColor(theme.origin(row.origin)))
+        painter.fillRect(bar, QColor(theme.ink if row.is_own else theme.origin(row.origin)))
         words = rect.adjusted(look.px(_SIDE), 0, -look.px(_END), 0)
         words = QStyle.visualRect(direction, rect, words)
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -134,7 +141,8 @@ class ContextDelegate(QStyledItemDelegate):
             self._paint_lemma(painter, QRect(left, y, place.width(), parts.lemma), row)
             y += parts.lemma
         if parts.title is not None:
-            parts.title.paint(painter, left, y, theme.origin(row.origin), theme.mark)
+            named = theme.muted if row.is_own else theme.origin(row.origin)
+            parts.title.paint(painter, left, y, named, theme.mark)
             y += parts.title.height
         inks = {ContextKind.EMPTY: theme.muted, ContextKind.LINK: theme.accent}
         ink = inks.get(row.kind, theme.ink)
@@ -178,7 +186,7 @@ class ContextDelegate(QStyledItemDelegate):
         style = VerseStyle(look.font(Role.CONTEXT), look.line(Role.CONTEXT), lead=lead, most=most)
         title = foot = None
         small = VerseStyle(look.font(Role.SMALL), look.line(Role.SMALL))
-        if row.kind is ContextKind.NOTE:
+        if row.kind is ContextKind.NOTE or (row.kind is ContextKind.OWN and row.title):
             named = VerseStyle(look.font(Role.SMALL_NAME), look.line(Role.SMALL))
             title = VerseLayout(row.title, (), named, width)
         if row.foot:

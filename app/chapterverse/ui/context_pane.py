@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QVBox
 from chapterverse.domain.passages import SourceKind
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
+from chapterverse.services.own_context import OwnContext, OwnContextService
 from chapterverse.services.read import Context, ReadService
 from chapterverse.ui.context_delegate import ContextDelegate
 from chapterverse.ui.context_rows import (
@@ -20,6 +21,8 @@ from chapterverse.ui.context_rows import (
     context_rows,
 )
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.own_rows import own_rows
+from chapterverse.ui.own_tags import OwnTags
 from chapterverse.ui.reader_caret import WordPlace
 from chapterverse.ui.scrolling import scroll_steadily
 from chapterverse.ui.size import DOCK_HEAD, Role
@@ -33,11 +36,16 @@ class ContextPane(QWidget):
     """`open_place` carries the passage of a cross reference that was pressed, `study_word` the
     Strong's number of a word.
 
+    `open_note`, `open_answer` and `open_study` carry the id of own work that was pressed.
+
     Nothing is read while the pane is hidden.
     """
 
     open_place = Signal(PassageRef)
     study_word = Signal(str)
+    open_note = Signal(str)
+    open_answer = Signal(int)
+    open_study = Signal(str)
 
     def __init__(
         self,
@@ -57,6 +65,9 @@ class ContextPane(QWidget):
         self._work_id = ""
         self._shown: tuple[VerseRef, str] | None = None
         self._context: Context | None = None
+        self._own_service: OwnContextService | None = None
+        self._own: OwnContext | None = None
+        self._tags: OwnTags | None = None
         self._word: WordPlace | None = None
         self._head = QWidget()
         self._head.setObjectName("contextHead")
@@ -88,6 +99,33 @@ class ContextPane(QWidget):
         appearance.changed.connect(self._fit)
         self._fit()
         self._pinned(False)
+
+    def join_own(self, own: OwnContextService, tags: OwnTags, note: QWidget) -> None:
+        """Show own work as well: tags at the head, the note being written at the foot."""
+        self._own_service, self._tags = own, tags
+        column = self.layout()
+        if isinstance(column, QVBoxLayout):
+            column.insertWidget(1, tags)
+            column.addWidget(note)
+
+    @property
+    def own(self) -> OwnContext | None:
+        """Own work about the verse that is shown."""
+        return self._own
+
+    def refresh_own(self) -> None:
+        """Read own work about the verse again; what the library says stays."""
+        own, context = self._own_service, self._context
+        if own is None or context is None:
+            return
+        ref = PassageRef.of(context.verse)
+
+        def show(found: OwnContext) -> None:
+            if self._context is context:
+                self._own = found
+                self._show(context, keep_place=True)
+
+        self._jobs.call(Lane.DB, lambda: own.on(ref), show, self._failed)
 
     @property
     def list(self) -> QListView:
@@ -133,17 +171,33 @@ class ContextPane(QWidget):
         if self._job is not None:
             self._job.cancel()
         self._shown = (verse, work_id)
-        read = self._read
-        self._job = self._jobs.call(
-            Lane.DB, lambda: read.context(verse, work_id), self._show, self._failed
-        )
+        read, own = self._read, self._own_service
 
-    def _show(self, context: Context) -> None:
+        def look() -> tuple[Context, OwnContext | None]:
+            found = None if own is None else own.on(PassageRef.of(verse))
+            return read.context(verse, work_id), found
+
+        self._job = self._jobs.call(Lane.DB, look, self._arrived, self._failed)
+
+    def _arrived(self, found: tuple[Context, OwnContext | None]) -> None:
+        context, self._own = found
+        self._show(context)
+
+    def _show(self, context: Context, *, keep_place: bool = False) -> None:
         self._context = context
         self._name.setText(context.verse.display())
         entry = self._caret_entry(context.verse)
-        self._model.show_rows(context_rows(context, self.tr, entry))
-        self._list.scrollToTop()
+        own = () if self._own is None else own_rows(self._own, context.verse)
+        bar = self._list.verticalScrollBar()
+        place, row = bar.value(), self._list.currentIndex().row()
+        self._model.show_rows(context_rows(context, self.tr, entry, own))
+        if self._tags is not None and self._own is not None:
+            self._tags.show_tags(PassageRef.of(context.verse), self._own.tags)
+        if keep_place:
+            self._list.setCurrentIndex(self._model.index(row))
+            bar.setValue(place)
+        else:
+            self._list.scrollToTop()
 
     def _failed(self, error: AppError) -> None:
         self._shown = self._context = None
@@ -164,9 +218,16 @@ class ContextPane(QWidget):
         row = index.data(ROW_ROLE)
         if not isinstance(row, ContextRow):
             return
-        leads_on = row.kind is ContextKind.VERSE or row.origin is SourceKind.SCRIPTURE
+        is_text = row.kind is ContextKind.VERSE or row.origin is SourceKind.SCRIPTURE
+        leads_on = is_text and not row.is_own
         if leads_on and row.ref is not None:
             self.open_place.emit(row.ref)
+        elif row.kind is ContextKind.OWN:
+            self.open_note.emit(row.key)
+        elif row.kind is ContextKind.ANSWER:
+            self.open_answer.emit(int(row.key))
+        elif row.kind is ContextKind.STUDY:
+            self.open_study.emit(row.key)
         elif row.kind is ContextKind.LINK:
             self.study_word.emit(row.key)
         elif row.kind in (ContextKind.NOTE, ContextKind.WORD, ContextKind.HEAD):

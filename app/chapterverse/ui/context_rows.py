@@ -25,6 +25,9 @@ class ContextKind(StrEnum):
     NOTE = "note"
     WORD = "word"
     LINK = "link"
+    OWN = "own"
+    ANSWER = "answer"
+    STUDY = "study"
     EMPTY = "empty"
 
 
@@ -33,7 +36,7 @@ class ContextRow:
     """A row: `title` stands before or above the text, `foot` below it, `ref` can be opened.
 
     `section` is the same for a head and all rows under it. A LINK leads on from the WORD with its
-    `key` and is shown while that is open.
+    `key` and is shown while that is open. What the reader made `is_own`; its `key` is its id.
     """
 
     kind: ContextKind
@@ -45,6 +48,7 @@ class ContextRow:
     transliteration: str = ""
     key: str = ""
     section: str = ""
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +60,15 @@ class CaretEntry:
 
 
 def context_rows(
-    context: Context, tr: Callable[[str], str], word: CaretEntry | None = None
+    context: Context,
+    tr: Callable[[str], str],
+    word: CaretEntry | None = None,
+    own: tuple[ContextRow, ...] = (),
 ) -> tuple[ContextRow, ...]:
     """Sections in the order of the design, empty ones left out; `tr` translates.
 
     The articles on the `word` under the caret come first; those on the other words of the verse
-    have a section of their own.
+    have a section of their own. The rows of `own` work come last.
     """
     rows: list[ContextRow] = []
     here = [entry for entry in context.lexicon if word is not None and _is_on(entry, word)]
@@ -107,6 +114,7 @@ def context_rows(
             head = ContextRow(ContextKind.HEAD, origin, name, said or str(count), section=section)
             rows.append(head)
             rows.extend(replace(row, section=section) for row in listed)
+    rows.extend(own)
     if not rows:
         rows.append(
             ContextRow(

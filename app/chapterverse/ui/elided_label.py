@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -18,7 +20,8 @@ class ElidedLabel(QLabel):
     def say(self, text: str) -> None:
         """Show another text."""
         self.setText(text)
-        self.setToolTip(text)
+        # A tooltip would take marks in a text for HTML.
+        self.setToolTip(f"<p>{escape(text)}</p>" if "<" in text else text)
         self.setAccessibleName(text)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -201,6 +201,14 @@ class JobRunner(QObject):
 
         return self.run(lane, work, on_value, on_error)
 
+    def finish(self, lane: Lane, wait_ms: int) -> bool:
+        """Wait until all that was handed to a lane has run; whether it did in time.
+
+        For what must be kept before the window goes; the callbacks are called later, or never.
+        """
+        pool = self._lanes.get(lane)
+        return pool is None or pool.waitForDone(wait_ms)
+
     def close(self, wait_ms: int = 5000) -> bool:
         """Cancel everything and wait for the lanes; whether all ended in time."""
         for listener in self._listeners.values():

@@ -95,6 +95,10 @@ class LibraryDock(QWidget):
         """The books in canon order."""
         return self._book_list
 
+    def hide_head(self) -> None:
+        """Leave the dock's name away where something else names it."""
+        self._head.hide()
+
     def show_works(self, works: Sequence[Work]) -> None:
         """Show the works of the library, grouped by kind in their order."""
         rows: list[DockRow] = []

@@ -21,11 +21,13 @@ from chapterverse.ui.first_start import FirstStart
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.index_line import IndexLine
 from chapterverse.ui.job_runner import JobRunner, Lane
+from chapterverse.ui.left_dock import LeftDock
 from chapterverse.ui.navigator import START
 from chapterverse.ui.palette import Palette
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.reading_menu import reading_menu
 from chapterverse.ui.recent_menu import recent_menu
+from chapterverse.ui.study_page import StudyPage
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.window_commands import window_commands
 from chapterverse.ui.window_frame import WindowFrame
@@ -56,6 +58,7 @@ class MainWindow(WindowFrame):
         self._palette_offers = WindowOffers(self, services.read, commands)
         self.command_palette = Palette(appearance, self)
         submenus = (
+            *(() if self.own is None else (self.own.menu(self),)),
             reading_menu(self.navigator.choices, self),
             recent_menu(self.navigator.recent, self.go, self),
             theme_menu(appearance, self),
@@ -99,6 +102,15 @@ class MainWindow(WindowFrame):
         self._jobs.failed.connect(self._say_error)
         self.keeper.failed.connect(self.say)
         self.problem_line.pressed.connect(self.problem_line.hide)
+        self.context.open_answer.connect(self.open_answer)
+        self.context.open_study.connect(self.open_study)
+        if self.own is not None:
+            self.own.open_place.connect(self.go)
+            self.own.open_list.connect(self.search_for)
+            self.own.context_wanted.connect(self.show_context)
+            self.own.note.left.connect(self._leave_note)
+            self.own.status.connect(self.say)
+            self.own.failed.connect(self.tell)
         if self._index is not None:
             IndexLine(self._index, self.status_line, self)
 
@@ -121,6 +133,9 @@ class MainWindow(WindowFrame):
         self._arrange()
         if self._services.problem is not None:
             self.tell(self._services.problem)
+            if self._services.annotations is None and self._services.backups is not None:
+                self.problem_line.show_error(self._services.problem, self.tr("Show copies"))
+                self.problem_line.pressed.connect(partial(self.open_page, "copies"))
         try:
             place = PassageRef.from_id(self.keeper.settings.place)
         except InvalidReference:
@@ -211,10 +226,46 @@ class MainWindow(WindowFrame):
             page.paste()
 
     @property
+    def has_copies(self) -> bool:
+        """Whether there may be copies of own work."""
+        return self._services.backups is not None
+
+    @property
     def place(self) -> PassageRef | None:
         """Where the reader is, for references typed without a book."""
         reader = self.navigator.reader
         return reader.place if reader is not None else None
+
+    def show_context(self) -> None:
+        """Show the pane about the verse, where it is not shown."""
+        if not self.context.isVisible():
+            self.body.toggle("context")
+
+    def show_notes(self) -> None:
+        """Show the list of own work and find in it."""
+        if isinstance(self.left, LeftDock):
+            self.left.show_leaf(1)
+            if not self.left.isVisible():
+                self.body.toggle("library")
+            self.left.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def open_answer(self, entry_id: int) -> None:
+        """Open a kept answer."""
+        self.open_page("ask")
+        page = self.pages.current
+        if isinstance(page, AskPage):
+            page.kept.open(entry_id)
+
+    def open_study(self, study_id: str) -> None:
+        """Open a study."""
+        self.open_page("study")
+        page = self.pages.current
+        if isinstance(page, StudyPage):
+            page.open_study(study_id)
+
+    def _leave_note(self) -> None:
+        self.body.put_back()
+        self.focus_page()
 
     def study_word(self) -> None:
         """Study the word under the caret of the reader."""
@@ -299,7 +350,7 @@ class MainWindow(WindowFrame):
 
     def step_pane(self, step: int) -> None:
         """Give the next (1) or previous (-1) pane the keyboard."""
-        panes: list[QWidget] = [self.go_to_box, self.library, self.context]
+        panes: list[QWidget] = [self.go_to_box, self.left, self.context]
         page = self._first or self.pages.current
         if page is not None:
             panes.insert(2, page)

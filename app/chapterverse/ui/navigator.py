@@ -30,6 +30,7 @@ from chapterverse.ui.study_page import StudyPage
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.trail import Trail, Visit
 from chapterverse.ui.window_models import WindowModels
+from chapterverse.ui.window_own import WindowOwn, copies_page
 from chapterverse.ui.window_services import Checking, WindowServices
 from chapterverse.ui.word_page import WordPage
 
@@ -81,6 +82,7 @@ class Navigator(QObject):
         self._works: tuple[Work, ...] = ()
         self._translation = ""
         self.models: WindowModels | None = None
+        self.own: WindowOwn | None = None
         pages.changed.connect(self._page_changed)
         pages.emptied.connect(lambda: self.open_page("read"))
 
@@ -135,6 +137,7 @@ class Navigator(QObject):
     def open_page(self, kind: str) -> None:
         """Bring a page of a kind to the front, opening one when there is none."""
         known = kind in self.kinds or (kind == "models" and self.models is not None)
+        known = known or (kind == "copies" and self._services.backups is not None)
         if not known or not self._works:
             return
         self._bring(kind)
@@ -274,6 +277,12 @@ class Navigator(QObject):
             self._open_studies()
         elif kind == "models" and self.models is not None:
             self.models.add_page()
+        elif kind == "copies" and services.backups is not None:
+            copies = copies_page(
+                *(services.backups, services.own_work, self.own, self._appearance, self._jobs)
+            )
+            copies.status.connect(self.status)
+            self._pages.add(kind, copies)
 
     def _open_studies(self) -> None:
         studies, exports = self._services.studies, self._services.exports
@@ -353,6 +362,8 @@ class Navigator(QObject):
         reader.work_changed.connect(self._translation_changed)
         reader.word_moved.connect(self.word_moved)
         reader.word_wanted.connect(self.study_word)
+        if self.own is not None:
+            self.own.attach(reader)
         return reader
 
     def _keep_choices(self) -> None:

@@ -17,6 +17,7 @@ ICONS = {
     "models": "cpu",
     "word": "translate",
     "keys": "keyboard",
+    "copies": "archive",
 }
 
 

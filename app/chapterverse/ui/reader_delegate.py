@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, Q
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ui.bidi import isolate
 from chapterverse.ui.evidence import Evidence
+from chapterverse.ui.own_words import plain_tip
 from chapterverse.ui.reader_cells import in_part
 from chapterverse.ui.reader_columns import (
     BETWEEN,
@@ -22,8 +23,9 @@ from chapterverse.ui.reader_columns import (
     columns_of,
     numbers_of,
 )
+from chapterverse.ui.reader_marks import MarkedPlaces
 from chapterverse.ui.reader_model import ROW_ROLE, ReaderModel
-from chapterverse.ui.reader_places import TITLE_ABOVE, ReaderPlaces
+from chapterverse.ui.reader_places import TITLE_ABOVE
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.size import Role
@@ -46,7 +48,7 @@ class CaretWord:
     end: int
 
 
-class ReaderDelegate(ReaderPlaces):
+class ReaderDelegate(MarkedPlaces):
     """Verses under the caret and the passage that was opened stand on a tint beside a bar."""
 
     def __init__(
@@ -100,6 +102,13 @@ class ReaderDelegate(ReaderPlaces):
             if hit is not None and hit.note is not None:
                 QToolTip.showText(event.globalPos(), hit.note.text, view)
                 return True
+            signed = self.sign_at(index, event.pos(), rect, view.layoutDirection())
+            said = self.sign_words(signed) if signed is not None else ""
+            if not said and hit is not None:
+                said = self.said_at(row, hit.verse, hit.column, hit.offset)
+            if said:
+                QToolTip.showText(event.globalPos(), plain_tip(said), view)
+                return True
             if hit is not None and row.cells[hit.column] is None:
                 title = self._model.works[hit.column].title
                 reason = self.tr("The {work} leaves this verse out.").format(work=title)
@@ -124,11 +133,13 @@ class ReaderDelegate(ReaderPlaces):
     def _paint_verse(self, painter: QPainter, rect: QRect, row: ReaderRow, *, chosen: bool) -> None:
         look, theme = self._appearance, self._appearance.theme
         direction = painter.layoutDirection()
-        lit = not row.parts and (chosen or self._is_marked(row.verse))
+        taken = self.is_chosen(row.verse)
+        lit = not row.parts and (chosen or taken or self._is_marked(row.verse))
         if lit:
             self._paint_tint(painter, rect)
         headings, own = self._headings_height(row), self.cells.headings(row)
         numbers = () if row.parts or row.verse is None else numbers_of(self._model.works, row.verse)
+        self.paint_signs(painter, rect, row, self._text_top(row, rect))
         for number, column, text in self._texts(row):
             place = self._place(rect, column, direction)
             top = place.top() + headings
@@ -183,6 +194,7 @@ class ReaderDelegate(ReaderPlaces):
             if self._is_marked(part.verse) or (chosen and part.verse == self.caret_verse):
                 under = theme.accent if theme.is_high_contrast else ""
                 yield Ground(part.figure[0], part.end, theme.accent_tint, under)
+        yield from self.mark_grounds(row, number)
         word = self.caret_word
         if word is None or word.column != number or word.verse not in row.verses:
             return

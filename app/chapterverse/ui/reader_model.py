@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -73,12 +73,16 @@ def chapter_beside(book: Book, chapter: int, step: int) -> tuple[Book, int] | No
 
 
 class ReaderModel(QAbstractListModel):
-    """A run of whole chapters that grows at either end."""
+    """A run of whole chapters that grows at either end.
+
+    `own_words` says what the reader has added to a verse, for a screen reader.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: list[ReaderRow] = []
         self._works: tuple[Work, ...] = ()
+        self.own_words: Callable[[VerseRef], str] = lambda _: ""
 
     @property
     def works(self) -> tuple[Work, ...]:
@@ -170,7 +174,9 @@ class ReaderModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return row.title if row.verse is None else _plain(row)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{_where(row)}. {_plain(row)}" if row.verse else row.title
+                own = "; ".join(filter(None, map(self.own_words, row.verses)))
+                said = f"{_where(row)}. {_plain(row)}" if row.verse else row.title
+                return f"{said} ({own})" if own else said
             case Qt.ItemDataRole.UserRole:
                 return row
         return None

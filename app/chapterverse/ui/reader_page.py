@@ -306,6 +306,12 @@ class ReaderPage(QWidget):
             self._find.hide()
             self._view.setFocus()
 
+    def add_bar(self, bar: QWidget) -> None:
+        """Put a bar below the text."""
+        column = self.layout()
+        if column is not None:
+            column.addWidget(bar)
+
     def study_word(self) -> None:
         """Ask for the study of the word under the caret, or say how to get there."""
         if not self._view.study_word():

@@ -6,14 +6,18 @@ from PySide6.QtCore import QEvent, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from chapterverse.domain.refs import VerseRef
+from chapterverse.domain.annotations import Anchor
+from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ui.note_card import NoteCard
+from chapterverse.ui.own_marks import OwnMarks
 from chapterverse.ui.reader_caret import WordPlace, tagged_column, verse_in, word_at, word_under
 from chapterverse.ui.reader_cells import TextNote, notes_of
 from chapterverse.ui.reader_delegate import CaretWord
 from chapterverse.ui.reader_list import ReaderList
+from chapterverse.ui.reader_marks import Chosen
 from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
+from chapterverse.ui.reader_selection import verses_between, words_between
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
 
@@ -23,12 +27,16 @@ class ReaderView(ReaderList):
 
     `word_moved` when another word, or none, is under the caret; `word_wanted` asks for the study of
     a Strong's number; `note_shown` carries the verse and the TextNote that was asked for.
+    `selected` when other verses or words are selected; `own_note_wanted` asks for the reader's own
+    note on the verse under the caret.
     """
 
     chapter_step = Signal(int)
     word_moved = Signal()
     word_wanted = Signal(str)
     note_shown = Signal(VerseRef, object)
+    selected = Signal()
+    own_note_wanted = Signal()
 
     def __init__(
         self,
@@ -41,6 +49,10 @@ class ReaderView(ReaderList):
         self._card = NoteCard(appearance, self.viewport())
         self.verticalScrollBar().valueChanged.connect(self._leave_note)
         self._word: WordPlace | None = None
+        # The verse and the word on which the mouse was pressed.
+        self._pressed: tuple[VerseRef, WordPlace | None] | None = None
+        # Where a selection began, a verse or a word.
+        self._start: VerseRef | WordPlace | None = None
         # Where the footnote is that a key brought up: its row, column and number there.
         self._note: tuple[QPersistentModelIndex, int, int] | None = None
 
@@ -49,8 +61,30 @@ class ReaderView(ReaderList):
         """The word under the caret, None while the caret is on a whole verse."""
         return self._word
 
+    @property
+    def chosen(self) -> Chosen | None:
+        """The verses or words that are selected, else the verse under the caret."""
+        if self._delegate.chosen is not None:
+            return self._delegate.chosen
+        verse = self.current_verse()
+        return None if verse is None else Chosen(PassageRef.of(verse))
+
+    def anchors(self) -> tuple[Anchor, ...]:
+        """What an annotation on the selection hangs on."""
+        row, chosen = self.current_row(), self.chosen
+        return () if row is None or chosen is None else self._delegate.anchors(row, chosen)
+
+    def show_marks(self, marks: OwnMarks) -> None:
+        """Show own work in the text, and tell a screen reader of it."""
+        self._delegate.marks = marks
+        self._reader_model.own_words = marks.say
+        marks.changed.connect(self.viewport().update)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Up and Ctrl+Down turn chapters, Left and Right walk words, Ctrl+C copies."""
+        """Ctrl+Up and Ctrl+Down turn chapters, Left and Right walk words, Ctrl+C copies.
+
+        With Shift the arrows select verses or words; Enter opens the note on the verse.
+        """
         key, plain = (
             event.key(),
             event.modifiers()
@@ -60,9 +94,18 @@ class ReaderView(ReaderList):
             ),
         )
         control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         match key:
             case Qt.Key.Key_Up | Qt.Key.Key_Down if control:
                 self.chapter_step.emit(1 if key == Qt.Key.Key_Down else -1)
+            case Qt.Key.Key_Up | Qt.Key.Key_Down if shift:
+                self._select_verses(1 if key == Qt.Key.Key_Down else -1)
+            case Qt.Key.Key_Left | Qt.Key.Key_Right if shift:
+                self._select_words(1 if key == Qt.Key.Key_Right else -1)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if plain and self._has_note():
+                self.own_note_wanted.emit()
+            case Qt.Key.Key_Escape if self._delegate.chosen is not None:
+                self._choose(None)
             case Qt.Key.Key_Left | Qt.Key.Key_Right if plain:
                 self._step_word(1 if key == Qt.Key.Key_Right else -1)
             case Qt.Key.Key_PageDown | Qt.Key.Key_PageUp:
@@ -98,6 +141,7 @@ class ReaderView(ReaderList):
 
     def _set_verse(self, verse: VerseRef | None) -> None:
         super()._set_verse(verse)
+        self._choose(None)
         self._leave_note()
         self._set_word(None)
 
@@ -112,6 +156,76 @@ class ReaderView(ReaderList):
             bar.setValue(bar.value() + place.top() - view.top())
         elif place.bottom() > view.bottom():
             bar.setValue(bar.value() + min(place.bottom() - view.bottom(), place.top()))
+
+    # ---- selecting ------------------------------------------------------------------------------
+
+    def _choose(self, chosen: Chosen | None) -> None:
+        if chosen is None:
+            self._start = None
+        if chosen != self._delegate.chosen:
+            self._delegate.chosen = chosen
+            self.viewport().update()
+            self.selected.emit()
+
+    def _select_verses(self, step: int) -> None:
+        """One verse more, or one less, from where the selection began."""
+        start = self._start if isinstance(self._start, VerseRef) else self.current_verse()
+        key = Qt.Key.Key_Down if step > 0 else Qt.Key.Key_Up
+        self.keyPressEvent(QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
+        verse = self.current_verse()
+        if start is not None and verse is not None:
+            self._start = start
+            self._choose(verses_between(start, verse))
+
+    def _select_words(self, step: int) -> None:
+        """First the word under the caret, then one more of the verse each time."""
+        word, start = self._word, self._start
+        row = self.current_row()
+        if word is None or row is None:
+            self._step_word(step)
+            start = self._word
+        elif isinstance(start, WordPlace):
+            forwards = step if not self._runs_backwards(word.column) else -step
+            number = word.number - 1 + forwards
+            found = word_at(row, word.verse, word.column, number) if number >= 0 else None
+            if found is None:
+                return
+            self._set_word(found)
+        else:
+            start = word
+        if isinstance(start, WordPlace) and self._word is not None:
+            self._start = start
+            self._choose(words_between(start, self._word))
+
+    def _has_note(self) -> bool:
+        verse, marks = self.current_verse(), self._delegate.marks
+        return verse is not None and marks is not None and bool(marks.of(verse).notes)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """With the button down words of a verse are selected, or verses where it leaves it."""
+        if not event.buttons() & Qt.MouseButton.LeftButton or self._pressed is None:
+            super().mouseMoveEvent(event)
+            return
+        point = event.position().toPoint()
+        index = self.indexAt(point)
+        row = self._reader_model.row(index)
+        hit = self._delegate.hit(index, point, self.visualRect(index), self.layoutDirection())
+        verse, start = self._pressed
+        if hit is None or row is None:
+            return
+        if hit.verse != verse:
+            self._start = verse
+            self._choose(verses_between(verse, hit.verse))
+        elif start is not None and hit.offset is not None and hit.column == start.column:
+            word = word_under(row, verse, hit.column, hit.offset)
+            if word is not None and (word != start or self._delegate.chosen is not None):
+                self._start = start
+                self._choose(words_between(start, word))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The selection is made."""
+        self._pressed = None
+        super().mouseReleaseEvent(event)
 
     # ---- words ----------------------------------------------------------------------------------
 
@@ -145,6 +259,7 @@ class ReaderView(ReaderList):
         return column < len(works) and works[column].right_to_left
 
     def _set_word(self, word: WordPlace | None) -> None:
+        self._choose(None)
         if word == self._word:
             return
         self._word = word
@@ -156,7 +271,15 @@ class ReaderView(ReaderList):
         self.word_moved.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A press puts the caret on the verse and the word, or shows the footnote there."""
+        """A press puts the caret on the verse and the word, or shows the footnote there.
+
+        With Shift it selects the verses from the caret on; on the sign of a note it opens that.
+        """
+        held = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        start = (self._start if isinstance(self._start, VerseRef) else None) if held else None
+        start = start or (self.current_verse() if held else None)
+        if event.button() is not Qt.MouseButton.LeftButton and self._is_in_chosen(event):
+            return
         super().mousePressEvent(event)
         point = event.position().toPoint()
         index = self.indexAt(point)
@@ -170,6 +293,14 @@ class ReaderView(ReaderList):
         if hit.verse != self.current_verse():
             self._set_verse(hit.verse)
             self.caret_moved.emit()
+        if start is not None:
+            self._start = start
+            self._choose(verses_between(start, hit.verse))
+            return
+        if self._delegate.sign_at(index, point, rect, self.layoutDirection()) is not None:
+            self._set_word(None)
+            self.own_note_wanted.emit()
+            return
         if hit.note is not None:
             self._card.show_note(hit.note.text, point, self._delegate.line)
             self.note_shown.emit(hit.verse, hit.note)
@@ -177,6 +308,13 @@ class ReaderView(ReaderList):
             self._set_word(word_under(row, hit.verse, hit.column, hit.offset))
         else:
             self._set_word(None)
+        self._pressed = (hit.verse, self._word)
+
+    def _is_in_chosen(self, event: QMouseEvent) -> bool:
+        """Whether a press for the menu is on what is selected, which then stays so."""
+        row = self._reader_model.row(self.indexAt(event.position().toPoint()))
+        chosen = self._delegate.chosen
+        return chosen is not None and row is not None and any(v in chosen.ref for v in row.verses)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A double press studies the word."""

@@ -45,6 +45,18 @@ QPushButton[look="small"], QPushButton[look="choice"] { min-height: ${px24}px;
 QPushButton[look="link"] { background: transparent; border: none; color: $accent;
   min-height: ${px18}px; padding: 0 ${px2}px; font-size: ${px12}px; }
 QPushButton[look="link"]:hover { text-decoration: underline; }
+QPushButton[look="pill"] { background: transparent; border: 1px solid $control;
+  border-radius: ${px11}px; min-height: ${px20}px; max-height: ${px20}px; padding: 0 ${px8}px;
+  font-size: ${px12}px; font-weight: 500; }
+QPushButton[look="pill"]:hover { background: $accent_tint; }
+QPushButton[look="leaf"] { background: transparent; border: none; border-radius: 0;
+  border-bottom: 2px solid transparent; padding: 0 ${px8}px; font-weight: 400; }
+QPushButton[look="leaf"]:checked { border-bottom-color: $accent; font-weight: 600; }
+QPushButton[look="leaf"]:hover { background: $sunken; }
+#noteBox { background: $surface; border-top: 1px solid $hairline; }
+#noteEditor { background: $raised; border: 1px solid $control; border-radius: ${px4}px;
+  padding: ${px4}px; selection-background-color: $selection; selection-color: $ink; }
+#noteEditor:focus { border: 2px solid $focus; padding: ${px3}px; }
 QPushButton[look="flat"] { background: transparent; border: none; padding: 0 ${px4}px;
   min-height: ${px26}px; }
 QPushButton[look="flat"]:hover { background: $accent_tint; }

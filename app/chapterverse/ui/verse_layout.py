@@ -16,6 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from chapterverse.domain.passages import Span, SpanKind
+from chapterverse.ui.highlight_ground import paint_pattern
 from chapterverse.ui.shown_text import ShownText
 
 _LONGEST_LINE = 400
@@ -48,13 +49,15 @@ class VerseStyle:
 class Ground:
     """A stretch of text, in characters, that stands on a colour, with a line below it or without.
 
-    `under` is the colour of a line of 2 pixels, "" for none; `fill` may be "" as well.
+    `under` is the colour of a line of 2 pixels, "" for none; `fill` may be "" as well. `pattern` is
+    the pen of a highlight, whose line is painted in ink.
     """
 
     start: int
     end: int
     fill: str
     under: str = ""
+    pattern: str = ""
 
 
 class VerseLayout:
@@ -277,6 +280,8 @@ class VerseLayout:
             for place in self.places(under.start, under.end):
                 if under.fill:
                     painter.fillRect(place.translated(x, y), QColor(under.fill))
+                if under.pattern:
+                    paint_pattern(painter, place.translated(x, y), under.pattern, ink)
         for start, end in self._marks:
             for place in self._rects(start, end):
                 painter.fillRect(place.translated(x, y), QColor(ground))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from chapterverse.ui.own_words import own_actions
 from chapterverse.ui.reading_menu import choice_words
 from chapterverse.ui.top_bar import PageButton
 from chapterverse.ui.window_menus import Command
@@ -31,6 +32,7 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Previous pane"), ("Shift+F6",), partial(step, -1)),
             Command(tr("Menu"), ("Alt+M",), window.pop_menu_up),
             Command(tr("Find a place or an action"), ("Ctrl+K",), window.open_palette),
+            *_own(window),
             *(
                 Command(words, (keys,), partial(going.choices.turn, name))
                 for name, words, keys in choice_words()
@@ -46,6 +48,7 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
         ],
         [
             Command(tr("Library"), ("F9",), partial(body.toggle, "library")),
+            *_list_of_notes(window),
             Command(tr("About the verse"), ("Shift+F9",), partial(body.toggle, "context")),
             Command(tr("Full screen"), ("F11",), window.toggle_full_screen),
             Command(tr("Projector"), ("F5",), window.project),
@@ -57,11 +60,36 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
         ],
         [
             *_models(window),
+            *_copies(window),
             Command(tr("Keys"), ("F1",), window.open_keys_page),
             Command(tr("Find a key"), ("Ctrl+/",), window.open_keys),
         ],
         [Command(tr("Close Chapter && Verse"), ("Ctrl+Q",), window.close)],
     ]
+
+
+def _own(window: MainWindow) -> list[Command]:
+    """What the reader does with own work; the keys are those of the text."""
+    own = window.own
+    if own is None:
+        return []
+    return [
+        Command(action.word, (action.keys,), partial(own.act, action.name), in_page=True)
+        for action in own_actions()
+    ]
+
+
+def _list_of_notes(window: MainWindow) -> list[Command]:
+    if window.own is None:
+        return []
+    return [Command(window.tr("Notes, tags, bookmarks"), ("Ctrl+Shift+N",), window.show_notes)]
+
+
+def _copies(window: MainWindow) -> list[Command]:
+    if not window.has_copies:
+        return []
+    word = window.tr("Your work: copies, export")
+    return [Command(word, ("Ctrl+Shift+B",), partial(window.open_page, "copies"))]
 
 
 def _models(window: MainWindow) -> list[Command]:

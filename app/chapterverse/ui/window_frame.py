@@ -21,6 +21,7 @@ from chapterverse.ui.go_to_box import GoToBox
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.keymap import Keymap
+from chapterverse.ui.left_dock import LeftDock
 from chapterverse.ui.library_dock import LibraryDock
 from chapterverse.ui.navigator import Navigator
 from chapterverse.ui.pages import ICONS, Pages
@@ -34,6 +35,7 @@ from chapterverse.ui.theme import Appearance
 from chapterverse.ui.top_bar import PageButton, TopBar
 from chapterverse.ui.window_menus import size_menu
 from chapterverse.ui.window_models import WindowModels
+from chapterverse.ui.window_own import WindowOwn
 from chapterverse.ui.window_services import WindowServices
 from chapterverse.ui.window_state import WindowState, decode_state, encode_state
 
@@ -72,7 +74,12 @@ class WindowFrame(QMainWindow):
         self.go_to_box = GoToBox(services.read, appearance)
         self.library = LibraryDock(appearance)
         self.context = ContextPane(services.read, appearance, jobs)
-        self.body = Body(self.library, self.pages.stack, self.context, self._state, appearance)
+        self.own = self._make_own()
+        self.left: QWidget = self.library
+        if self.own is not None:
+            self.navigator.own = self.own
+            self.left = LeftDock(self.library, self.own.dock, appearance)
+        self.body = Body(self.left, self.pages.stack, self.context, self._state, appearance)
         self.status_line = StatusBar(appearance)
         self.menu = QMenu(self)
         self.offers = self._offers()
@@ -117,6 +124,17 @@ class WindowFrame(QMainWindow):
     def tell(self, problem: AppError) -> None:
         """Show a problem above the page until the reader closes it."""
         self.problem_line.show_error(problem, self.tr("Close"))
+
+    def _make_own(self) -> WindowOwn | None:
+        """What joins own work to the window; None where it is not kept."""
+        annotations, own = self._services.annotations, self._services.own_context
+        if annotations is None or own is None:
+            return None
+        return WindowOwn(
+            *(annotations, own, self.pages, self.context, self.keymap),
+            *(self._appearance, self._jobs),
+            parent=self,
+        )
 
     def _offers(self) -> list[PageButton]:
         words = {
@@ -174,8 +192,10 @@ class WindowFrame(QMainWindow):
         return encode_state(self.body.state(state))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the settings and stop the index."""
+        """Keep the settings and the note being written, and stop the index."""
         self.projector.end()
+        if self.own is not None:
+            self.own.finish()
         self.keeper.save()
         if self._index is not None:
             self._index.close()

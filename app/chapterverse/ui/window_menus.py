@@ -16,11 +16,12 @@ from chapterverse.ui.theme import Appearance
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something the window can do: its word, its keys."""
+    """Something the window can do: its word, its keys, which are a page's own if `in_page`."""
 
     word: str
     keys: tuple[str, ...]
     act: Callable[[], object]
+    in_page: bool = False
 
 
 def fill_menu(
@@ -50,6 +51,8 @@ def fill_menu(
         if number > 1:
             menu.addSeparator()
         for command in group:
+            if command.in_page:
+                continue
             action = QAction(command.word, window)
             made.append((action, command))
             action.triggered.connect(lambda _=False, act=command.act: act())

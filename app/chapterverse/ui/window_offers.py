@@ -40,6 +40,8 @@ def page_keys() -> tuple[tuple[str, str], ...]:
         ("Ctrl+Down", tr("Next chapter")),
         ("Left", tr("Previous word")),
         ("Right", tr("Next word")),
+        ("Shift+Down", tr("Select verses (with Shift+Up too)")),
+        ("Shift+Right", tr("Select words (with Shift+Left too)")),
         ("Ctrl+C", tr("Copy the verse with its reference")),
         ("Esc", tr("Close what is open, then back to the text")),
     )

@@ -1,0 +1,332 @@
+"""The page of own work as a whole: dated copies to restore, one file to take along or bring in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from chapterverse.errors import AppError
+from chapterverse.ports import Backup
+from chapterverse.services.backups import BackupService
+from chapterverse.services.own_work import Exported, Imported, OwnWorkService
+from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
+from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.flow_row import FlowRow
+from chapterverse.ui.job_runner import JobRunner, Lane
+from chapterverse.ui.page_jobs import PageJobs
+from chapterverse.ui.paragraph import Paragraph
+from chapterverse.ui.size import Role
+from chapterverse.ui.theme import Appearance
+
+T = TypeVar("T")
+_WIDEST = 640
+_SHOW_PROGRESS_MS = 500
+
+
+class CopiesPage(QWidget):
+    """A tab. `replaced` when the user's database is another than before, `changed` when an import
+    brought something in. `own_work` is None when the database cannot be opened: then only a copy
+    can be put in its place."""
+
+    replaced = Signal()
+    changed = Signal()
+    status = Signal(str)
+
+    def __init__(
+        self,
+        backups: BackupService,
+        own_work: OwnWorkService | None,
+        appearance: Appearance,
+        jobs: JobRunner,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setWindowTitle(self.tr("Your work"))
+        self._backups = backups
+        self._own_work = own_work
+        self._appearance = appearance
+        self._jobs = PageJobs(jobs, self)
+        self._wanted: Backup | None = None
+        self._copies: tuple[Backup, ...] = ()
+        self._title = Paragraph(appearance, Role.TITLE)
+        self._title.show_text(self.tr("Your work"))
+        self._about = Paragraph(appearance, Role.INTERFACE)
+        self._about.show_text(
+            self.tr(
+                "Notes, highlights, tags, bookmarks, answers and studies. One file takes all of it "
+                "to another computer; bringing a file in adds to what is here and removes nothing."
+            )
+        )
+        self.export = self._button(self.tr("Export all …"), self._ask_export)
+        self.bring_in = self._button(self.tr("Bring in …"), self._ask_import)
+        self.make = self._button(self.tr("Make a copy now"), self._make)
+        self._error = ErrorLine()
+        self._said = Paragraph(appearance, Role.INTERFACE)
+        self._said.hide()
+        self._head = QLabel(self.tr("Dated copies"))
+        self._head.setProperty("look", "name")
+        self._empty = QLabel(self.tr("No copy yet. One is made every week and before each change."))
+        self._empty.setProperty("look", "muted")
+        self._model = DockListModel(self)
+        self.list = QListView()
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(DockListDelegate(appearance, self.list))
+        self.list.setAccessibleName(self.tr("Dated copies"))
+        self.list.activated.connect(self._ask_restore)
+        self._restore = self._button(self.tr("Restore …"), self._ask_chosen)
+        self._sure = QFrame()
+        self._sure.setProperty("look", "error")
+        self._question = QLabel()
+        self._question.setWordWrap(True)
+        self.confirm = self._button(self.tr("Restore"), self._do_restore)
+        self._cancel = self._button(self.tr("Cancel"), self._forget_wish)
+        row = QHBoxLayout(self._sure)
+        row.addWidget(self._question, 1)
+        row.addWidget(self.confirm)
+        row.addWidget(self._cancel)
+        self._sure.hide()
+        self._buttons = FlowRow([self.export, self.bring_in, self.make], 8, between=6)
+        self._sheet = QWidget()
+        self._column = QVBoxLayout(self._sheet)
+        head: tuple[QWidget, ...] = (self._title, self._about, self._buttons)
+        for widget in (*head, self._error, self._said, self._head, self._empty):
+            self._column.addWidget(widget)
+        self._column.addWidget(self.list, 1)
+        self._column.addWidget(self._restore, 0, Qt.AlignmentFlag.AlignLeading)
+        self._column.addWidget(self._sure)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._sheet, 1)
+        outer.addStretch(0)
+        self.setFocusProxy(self.list)
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(_SHOW_PROGRESS_MS)
+        self._slow.timeout.connect(self._tell_working)
+        self._working = ""
+        appearance.changed.connect(self._fit)
+        self._fit()
+        self._offer()
+        self.refresh()
+
+    @property
+    def said(self) -> str:
+        """What was said last on the page."""
+        return self._said.text()
+
+    def refresh(self) -> None:
+        """Read which copies there are."""
+        self._jobs.call(Lane.DB, self._backups.backups, self._show, self._failed)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves the question whether to restore."""
+        if event.key() == Qt.Key.Key_Escape and not self._sure.isHidden():
+            self._forget_wish()
+        else:
+            super().keyPressEvent(event)
+
+    # ---- copies ---------------------------------------------------------------------------------
+
+    def _show(self, copies: tuple[Backup, ...]) -> None:
+        self._copies = copies
+        self._model.show_rows(
+            [DockRow(_when(copy), copy.name, self._about_copy(copy)) for copy in copies]
+        )
+        self._empty.setVisible(not copies)
+        if copies:
+            self.list.setCurrentIndex(self._model.index(0))
+        self._offer()
+
+    def _about_copy(self, copy: Backup) -> str:
+        reasons = {
+            "weekly": self.tr("weekly"),
+            "manual": self.tr("made by you"),
+            "import": self.tr("before bringing in a file"),
+            "restore": self.tr("before restoring a copy"),
+        }
+        reason = reasons.get(copy.reason, self.tr("before an update"))
+        return f"{reason}, {max(1, copy.size // 1024):,} KB"
+
+    def _make(self) -> None:
+        made = self.tr("A copy was made.")
+        self._work(self.tr("Copying …"), self._backups.make, lambda _: self._tell(made))
+
+    def _ask_chosen(self) -> None:
+        self._ask_restore(self.list.currentIndex())
+
+    def _ask_restore(self, index: QModelIndex) -> None:
+        row = index.data(ROW_ROLE)
+        name = row.key if isinstance(row, DockRow) else ""
+        self._wanted = next((copy for copy in self._copies if copy.name == name), None)
+        if self._wanted is None:
+            return
+        asked = self.tr(
+            "Put the copy of {when} in the place of your work? What you have now is kept as a copy "
+            "first."
+        )
+        self._question.setText(asked.format(when=_when(self._wanted)))
+        self._sure.show()
+        self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _do_restore(self) -> None:
+        wanted = self._wanted
+        self._forget_wish()
+        if wanted is None:
+            return
+        if self._own_work is None:
+            said = self.tr("The copy of {when} was restored. Start the program again to see it.")
+        else:
+            said = self.tr("The copy of {when} was restored.")
+
+        def restored(_: None) -> None:
+            self._tell(said.format(when=_when(wanted)))
+            self.replaced.emit()
+
+        self._work(self.tr("Restoring …"), partial(self._backups.restore, wanted.name), restored)
+
+    def _forget_wish(self) -> None:
+        self._wanted = None
+        self._sure.hide()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ---- one file -------------------------------------------------------------------------------
+
+    def export_to(self, path: Path) -> None:
+        """Write all own work to a file."""
+        own = self._own_work
+        if own is not None:
+            self._work(
+                self.tr("Exporting …"),
+                lambda: own.export(path),
+                lambda done: self._tell(self._exported(done, path)),
+            )
+
+    def import_from(self, path: Path) -> None:
+        """Bring in the own work of a file."""
+        own = self._own_work
+        if own is None:
+            return
+
+        def brought(done: Imported) -> None:
+            self._tell(self._imported(done))
+            self.changed.emit()
+
+        self._work(self.tr("Bringing in …"), lambda: own.import_file(path), brought)
+
+    def _ask_export(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Export all own work"), "own-work.cvwork", self._kinds()
+        )
+        if name:
+            path = Path(name)
+            self.export_to(path if path.suffix else path.with_suffix(".cvwork"))
+
+    def _ask_import(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Bring in own work"), "", self._kinds())
+        if name:
+            self.import_from(Path(name))
+
+    def _kinds(self) -> str:
+        return self.tr("Own work of Chapter & Verse (*.cvwork);;All files (*)")
+
+    def _exported(self, done: Exported, path: Path) -> str:
+        said = self.tr(
+            "{annotations} notes and marks, {answers} answers and {studies} studies are in {path}."
+        ).format(
+            annotations=f"{done.annotations:,}",
+            answers=f"{done.answers:,}",
+            studies=f"{done.studies:,}",
+            path=path,
+        )
+        if done.skipped:
+            left_out = self.tr("{count} damaged ones were left out.").format(count=done.skipped)
+            said = f"{said} {left_out}"
+        return said
+
+    def _imported(self, done: Imported) -> str:
+        if done.is_nothing:
+            return self.tr("Everything in the file was here already.")
+        return self.tr(
+            "Added {annotations} notes and marks, {answers} answers and {studies} studies; "
+            "{changed} were newer in the file. What was here before is kept as a copy."
+        ).format(
+            annotations=f"{done.annotations:,}",
+            answers=f"{done.answers:,}",
+            studies=f"{done.studies:,}",
+            changed=f"{done.changed_annotations + done.changed_studies:,}",
+        )
+
+    # ---- work and what is said ------------------------------------------------------------------
+
+    def _work(self, word: str, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        """Run it in the database's lane, so that nothing else is kept in between."""
+        self._error.hide()
+        self._working = word
+        self._slow.start()
+        for button in (self.export, self.bring_in, self.make, self._restore):
+            button.setEnabled(False)
+
+        def ended(result: T) -> None:
+            self._slow.stop()
+            done(result)
+            self.refresh()
+
+        self._jobs.call(Lane.DB, work, ended, self._failed)
+
+    def _tell_working(self) -> None:
+        self._said.show_text(self._working)
+        self._said.show()
+
+    def _tell(self, sentence: str) -> None:
+        self._said.show_text(sentence)
+        self._said.show()
+        self.status.emit(sentence)
+
+    def _failed(self, error: AppError) -> None:
+        self._slow.stop()
+        self._said.hide()
+        self._error.show_error(error)
+        self.status.emit(str(error))
+        self._offer()
+
+    def _offer(self) -> None:
+        has_work = self._own_work is not None
+        for button in (self.export, self.bring_in, self.make):
+            button.setEnabled(has_work)
+        self._restore.setEnabled(bool(self._copies))
+
+    def _button(self, word: str, act: Callable[[], object]) -> QPushButton:
+        button = QPushButton(word)
+        button.setAccessibleName(word)
+        button.clicked.connect(lambda _=False: act())
+        return button
+
+    def _fit(self) -> None:
+        look, px = self._appearance, self._appearance.px
+        self._column.setContentsMargins(px(40), px(24), px(24), px(24))
+        self._column.setSpacing(px(10))
+        self._sheet.setMaximumWidth(px(_WIDEST + 64))
+        self._head.setFont(look.font(Role.NAME))
+        self._buttons.set_gaps(px(8), px(6))
+        self.list.doItemsLayout()
+
+
+def _when(copy: Backup) -> str:
+    return copy.made.astimezone().strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,363 @@
+"""Own work in the window, done by keys: highlight, note, tag, bookmark, undo; kept over a restart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from tests.fakes import FakeHistory
+from tests.fakes_own_work import FakeAnnotations, FakeBackups, FakeClock, FakeStudies
+from tests.ui.shelf import ref, verse, verse_text
+from tests.ui.windows import CTRL, SHIFT, Open, Opened, services
+
+from chapterverse.domain.annotations import Anchor, Highlight, Note, Pen, Tagging
+from chapterverse.errors import AppError
+from chapterverse.services.annotations import AnnotationService
+from chapterverse.services.backups import BackupService
+from chapterverse.services.own_context import OwnContextService
+from chapterverse.services.own_work import OwnWorkService
+from chapterverse.ui.copies_page import CopiesPage
+from chapterverse.ui.left_dock import LeftDock
+from chapterverse.ui.own_words import first_words, plain_tip
+from chapterverse.ui.search_page import SearchPage
+from chapterverse.ui.window_own import WindowOwn
+from chapterverse.ui.window_services import WindowServices
+
+
+@dataclass
+class _Files:
+    """Files of own work that stay in memory."""
+
+    written: dict[Path, object]
+
+    def write(self, work: object, path: Path) -> None:
+        self.written[path] = work
+
+    def read(self, path: Path) -> object:
+        return self.written[path]
+
+
+@dataclass
+class _Full(FakeAnnotations):
+    """A database on a disk that is full."""
+
+    def apply(self, edit: object) -> None:
+        raise AppError("The disk is full.", "Make room on it.")
+
+
+def _services(store: FakeAnnotations) -> WindowServices:
+    clock, history, studies = FakeClock(), FakeHistory(), FakeStudies()
+    backups = BackupService(FakeBackups(clock), clock)
+    return replace(
+        services(),
+        annotations=AnnotationService(store, clock),
+        own_context=OwnContextService(store, history, studies),
+        own_work=OwnWorkService(store, history, studies, _Files({}), backups),
+        backups=backups,
+    )
+
+
+def _open(open_window: Open, qtbot: QtBot, store: FakeAnnotations | None = None) -> Opened:
+    opened = open_window(_services(store if store is not None else FakeAnnotations()))
+    _calm(opened, qtbot)
+    return opened
+
+
+def _own(opened: Opened) -> WindowOwn:
+    own = opened.window.own
+    assert own is not None
+    return own
+
+
+def _calm(opened: Opened, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not opened.window.busy and not opened.window.context.is_waiting)
+
+
+def _type(text: str) -> None:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClicks(focus, text)
+
+
+def test_a_sitting_with_own_work_without_the_mouse(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    window, own = opened.window, _own(opened)
+    marks = own.marks
+    opened.press(Qt.Key.Key_L, CTRL)
+    _type("rom 4:3")
+    opened.press(Qt.Key.Key_Return)
+    _calm(opened, qtbot)
+    place = verse("Rom.4.3")
+
+    # A highlight, by the key of its pen; the same key again takes it away, undo brings it back.
+    opened.press(Qt.Key.Key_2)
+    _calm(opened, qtbot)
+    assert [mark.pen for mark in marks.of(place).highlights] == [Pen.SECOND]
+    assert window.status_line.message == "Romans 4:3: highlighted, Green"
+    opened.press(Qt.Key.Key_2)
+    _calm(opened, qtbot)
+    assert not marks.of(place).highlights
+    opened.press(Qt.Key.Key_Z, CTRL)
+    _calm(opened, qtbot)
+    assert marks.of(place).highlights
+    assert window.status_line.message == "Undone: removal of highlight"
+
+    # A note, with a reference in it that leads on.
+    opened.press(Qt.Key.Key_N)
+    editor = own.note.editor
+    assert editor.hasFocus() and editor.accessibleName() == "Note on Romans 4:3"
+    _type("Faith **counted**, see Genesis 15:6")
+    assert editor.place_at(editor.textCursor()) == ref("Gen.15.6")
+    opened.press(Qt.Key.Key_Escape)
+    assert opened.reader.view.hasFocus() and own.note.isHidden()
+    _calm(opened, qtbot)
+    assert [note.text for note in marks.of(place).notes] == ["Faith **counted**, see Genesis 15:6"]
+    listed = [row for row in _context_rows(opened) if "counted" in row]
+    assert listed
+
+    # A tag from the field, a bookmark.
+    opened.press(Qt.Key.Key_T)
+    _type("faith")
+    opened.press(Qt.Key.Key_Return)
+    _calm(opened, qtbot)
+    assert opened.reader.view.hasFocus()
+    opened.press(Qt.Key.Key_B)
+    _calm(opened, qtbot)
+    assert [tag.name for tag in marks.of(place).tags] == ["faith"]
+    assert marks.of(place).bookmarks
+    assert marks.say(place) == (
+        "highlighted, Green; note: Faith counted , see Genesis 15:6; tag: faith; bookmark"
+    )
+    opened.press(Qt.Key.Key_B)
+    _calm(opened, qtbot)
+    assert not marks.of(place).bookmarks
+
+    # Everything back, step by step, and everything again.
+    for _ in range(5):
+        opened.press(Qt.Key.Key_Z, CTRL)
+        _calm(opened, qtbot)
+    assert not marks.of(place).notes and not marks.of(place).tags
+    for _ in range(5):
+        opened.press(Qt.Key.Key_Z, CTRL, SHIFT)
+        _calm(opened, qtbot)
+    assert marks.of(place).notes and marks.of(place).tags
+    assert sum(isinstance(item, Note) for item in store.items.values()) == 1
+
+
+def _context_rows(opened: Opened) -> list[str]:
+    model = opened.window.context.list.model()
+    role = Qt.ItemDataRole.AccessibleTextRole
+    return [str(model.index(n, 0).data(role)) for n in range(model.rowCount())]
+
+
+def test_several_verses_and_words_are_selected_by_shift(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    opened.press(Qt.Key.Key_Down, SHIFT)
+    opened.press(Qt.Key.Key_Down, SHIFT)
+    opened.press(Qt.Key.Key_Up, SHIFT)
+    assert opened.window.status_line.message == "Selected: Romans 3:28–29"
+    opened.press(Qt.Key.Key_H)
+    _calm(opened, qtbot)
+    opened.press(Qt.Key.Key_Up)
+    opened.press(Qt.Key.Key_Right, SHIFT)
+    opened.press(Qt.Key.Key_Right, SHIFT)
+    opened.press(Qt.Key.Key_3)
+    _calm(opened, qtbot)
+    anchors = {item.pen: item.anchor for item in store.items.values() if isinstance(item, Highlight)}
+    assert anchors[Pen.FIRST] == Anchor(ref("Rom.3.28-Rom.3.29"))
+    words = anchors[Pen.THIRD]
+    assert (words.work_id, words.words) == ("WEB", "The word")
+    assert verse_text(verse("Rom.3.28"))[words.start : words.end] == "The word"
+    # Words are marked in their own work only, verses in every one.
+    grounds = opened.reader.view.delegate.mark_grounds
+    opened.press(Qt.Key.Key_Escape)
+    opened.reader.add_column()
+    _calm(opened, qtbot)
+    row = opened.reader.view.current_row()
+    assert row is not None
+    assert [g.pattern for g in grounds(row, 0)] == ["1", "3"]
+    assert [g.pattern for g in grounds(row, 1)] == ["1"]
+
+
+def test_a_note_is_saved_while_it_is_typed_and_on_closing(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    opened.press(Qt.Key.Key_N)
+    _type("first")
+    own = _own(opened)
+    qtbot.waitUntil(lambda: not own.note.is_waiting and not opened.window.busy)
+    assert [n.text for n in store.items.values() if isinstance(n, Note)] == ["first"]
+    _type(" and more")
+    opened.window.close()
+    assert [n.text for n in store.items.values() if isinstance(n, Note)] == ["first and more"]
+
+
+def test_own_work_is_there_after_a_restart(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    opened.press(Qt.Key.Key_4)
+    opened.press(Qt.Key.Key_N)
+    _type("kept")
+    opened.window.close()
+    again = _open(open_window, qtbot, store)
+    marks = _own(again).marks
+    marks.of(verse("Rom.3.28"))
+    _calm(again, qtbot)
+    assert [mark.pen for mark in marks.of(verse("Rom.3.28")).highlights] == [Pen.FOURTH]
+    again.press(Qt.Key.Key_Return)
+    assert _own(again).note.editor.toPlainText() == "kept"
+    _own(again).note.editor.clear()
+    again.press(Qt.Key.Key_Return, CTRL)
+    _calm(again, qtbot)
+    assert not [n for n in store.items.values() if isinstance(n, Note)]
+
+
+def test_the_list_of_notes_finds_opens_renames_and_removes(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    own, window = _own(opened), opened.window
+    for key in (Qt.Key.Key_B, Qt.Key.Key_T):
+        opened.press(key)
+    _type("grace")
+    opened.press(Qt.Key.Key_Return)
+    opened.press(Qt.Key.Key_N)
+    _type("a boast shut out")
+    opened.press(Qt.Key.Key_Escape)
+    opened.press(Qt.Key.Key_N, CTRL, SHIFT)
+    assert isinstance(window.left, LeftDock) and window.left.leaf == 1
+    dock = own.dock
+    assert dock.field.hasFocus()
+    qtbot.waitUntil(lambda: dock.list.model().rowCount() == 6 and not window.busy)
+    _type("boa")
+    qtbot.waitUntil(lambda: dock.list.model().rowCount() == 2)
+    dock.field.clear()
+    dock.refresh()
+    qtbot.waitUntil(lambda: dock.list.model().rowCount() == 6 and not window.busy)
+    opened.press(Qt.Key.Key_Return)
+    for row, name in ((3, "mercy"), (5, "here")):
+        dock.list.setCurrentIndex(dock.list.model().index(row, 0))
+        opened.press(Qt.Key.Key_F2)
+        dock.bar.field.selectAll()
+        _type(name)
+        opened.press(Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda name=name: name in str(_dock_texts(dock)) and not window.busy)
+    assert "here (Romans 3:28)" in _dock_texts(dock)
+    dock.list.setCurrentIndex(dock.list.model().index(5, 0))
+    opened.press(Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: dock.list.model().rowCount() == 4 and not window.busy)
+    # A tag leads to its verses, a note to its place.
+    dock.list.setCurrentIndex(dock.list.model().index(3, 0))
+    opened.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.pages.kind == "search" and not window.busy)
+    page = window.pages.current
+    assert isinstance(page, SearchPage) and page.results is not None
+    dock.list.setFocus()
+    dock.list.setCurrentIndex(dock.list.model().index(1, 0))
+    opened.press(Qt.Key.Key_Return)
+    _calm(opened, qtbot)
+    assert opened.reader.verse == verse("Rom.3.28")
+    assert own.note.editor.toPlainText() == "a boast shut out"
+
+
+def _dock_texts(dock: object) -> list[str]:
+    model = dock.list.model()  # type: ignore[attr-defined]  # an OwnDock
+    return [str(model.index(n, 0).data()) for n in range(model.rowCount())]
+
+
+def test_a_sign_in_the_gutter_opens_the_note(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    service = AnnotationService(store)
+    service.write_note(Anchor(ref("Rom.3.28")), "<b>bold</b> & plain")
+    opened = _open(open_window, qtbot, store)
+    marks = _own(opened).marks
+    marks.of(verse("Rom.3.28"))
+    _calm(opened, qtbot)
+    view = opened.reader.view
+    index, rect = view.currentIndex(), view.visualRect(view.currentIndex())
+    inside = [
+        QPoint(x, y)
+        for x in range(0, rect.width() // 2, 4)
+        for y in range(rect.top(), rect.bottom(), 4)
+        if view.delegate.sign_at(index, QPoint(x, y), rect, view.layoutDirection())
+    ]
+    assert inside
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=inside[0])
+    assert _own(opened).note.editor.toPlainText() == "<b>bold</b> & plain"
+    assert "&lt;b&gt;" in plain_tip(view.delegate.sign_words(verse("Rom.3.28")))
+
+
+def test_a_full_disk_is_told_and_the_words_stay(open_window: Open, qtbot: QtBot) -> None:
+    opened = _open(open_window, qtbot, _Full())
+    opened.press(Qt.Key.Key_N)
+    _type("not kept")
+    own = _own(opened)
+    qtbot.waitUntil(lambda: not own.note.is_waiting and not opened.window.busy)
+    assert "The disk is full." in opened.window.status_line.message
+    assert opened.window.problem_line.isVisible()
+    assert own.note.editor.toPlainText() == "not kept"
+
+
+def test_hostile_names_stay_words(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    opened.press(Qt.Key.Key_T)
+    _type("<img src=x> & co")
+    opened.press(Qt.Key.Key_Return)
+    _calm(opened, qtbot)
+    assert [t.name for t in store.items.values() if isinstance(t, Tagging)] == ["<img src=x> & co"]
+    assert "<img" not in opened.window.status_line.toolTip()
+
+
+def test_copies_are_made_and_restored_with_a_question(
+    open_window: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    opened.press(Qt.Key.Key_H)
+    _calm(opened, qtbot)
+    opened.window.open_page("copies")
+    page = opened.window.pages.current
+    assert isinstance(page, CopiesPage)
+    page.make.click()
+    _calm(opened, qtbot)
+    assert page.list.model().rowCount() == 1
+    opened.press(Qt.Key.Key_Return)
+    assert page.confirm.hasFocus()
+    page.confirm.click()
+    _calm(opened, qtbot)
+    assert "was restored" in page.said
+    assert page.list.model().rowCount() == 2
+    page.export_to(tmp_path / "all.cvwork")
+    _calm(opened, qtbot)
+    assert page.said.startswith("1 notes and marks") or "1 note" in page.said
+    page.import_from(tmp_path / "all.cvwork")
+    _calm(opened, qtbot)
+    assert page.said == "Everything in the file was here already."
+
+
+def test_a_database_that_cannot_be_opened_leads_to_the_copies(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    clock = FakeClock()
+    problem = AppError("Your notes cannot be opened.", "Restore a copy.")
+    given = replace(
+        services(), problem=problem, backups=BackupService(FakeBackups(clock), clock)
+    )
+    opened = open_window(given)
+    assert opened.window.problem_line.isVisible()
+    opened.window.problem_line.pressed.emit()
+    page = opened.window.pages.current
+    assert isinstance(page, CopiesPage) and not page.export.isEnabled()
+
+
+def test_the_first_words_of_a_note_have_no_marks() -> None:
+    assert first_words("# Title\n\n- **strong** words") == "Title strong words"
+    assert first_words("word " * 400).endswith(" …")
