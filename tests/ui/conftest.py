@@ -26,9 +26,11 @@ def frozen() -> None:
 
 @pytest.fixture(autouse=True)
 def collected() -> Iterator[None]:
-    """What a test leaves behind is collected between two tests, never while something is painted:
-    a widget that goes in the middle of another's paint event takes the process with it."""
+    """What a test leaves behind is collected between two tests, never in a lane and never while
+    something is painted, as ui.garbage does it in the program."""
+    gc.disable()
     yield
+    gc.enable()
     gc.collect()
 
 

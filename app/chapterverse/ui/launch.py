@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from chapterverse.errors import AppError
 from chapterverse.settings import Paths, Settings, save_settings
 from chapterverse.ui.fonts import load_fonts
+from chapterverse.ui.garbage import GarbageTimer
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.job_runner import Fault, JobRunner, Lane
 from chapterverse.ui.main_window import MainWindow
@@ -44,11 +45,13 @@ def open_window(
         window.tell(AppError(settings_note))
     sys.excepthook = _fault_hook(window.tell)
     window.show()
+    garbage = GarbageTimer()
     QTimer.singleShot(_WARM_UP_AFTER_MS, lambda: warm_up(services, jobs))
     if window.index is not None:
         QTimer.singleShot(_INDEX_AFTER_MS, window.index.start)
     status = app.exec()
     jobs.close()
+    garbage.stop()
     return status
 
 
