@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from chapterverse.ui.theme import Appearance
 
@@ -57,7 +58,7 @@ class FocusRing(QWidget):
         return False
 
     def _focus_changed(self, _: QWidget | None, now: QWidget | None) -> None:
-        if self._followed is not None:
+        if self._followed is not None and isValid(self._followed):
             self._followed.removeEventFilter(self)
         inside = now is not None and now.window() is self.window()
         self._followed = now if inside else None

@@ -288,7 +288,10 @@ class Navigator(QObject):
         studies, exports = self._services.studies, self._services.exports
         if studies is None or exports is None:
             return
-        page = StudyPage(studies, exports, self._works_read, self._appearance, self._jobs)
+        page = StudyPage(
+            *(studies, exports, self._works_read, self._appearance, self._jobs),
+            history=self._services.history,
+        )
         word = self.tr("Studies")
         page.titled.connect(lambda title: page.setWindowTitle(title or word))
         page.open_place.connect(self.go)

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
-
-from chapterverse.domain.answers import Origin
-from chapterverse.domain.refs import PassageRef
-from chapterverse.domain.studies import (
-    AnswerBlock,
-    HeadingBlock,
-    NoteBlock,
-    PageBreakBlock,
-    PassageBlock,
-    QuestionBlock,
-    SourceBlock,
-    StudyBlock,
-    VerseListBlock,
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
 )
+from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
+
+from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.studies import HeadingBlock, StudyBlock
 from chapterverse.services.exports_study import StudyPart
-from chapterverse.ui.icons import make_icon
-from chapterverse.ui.size import ICON, Role
+from chapterverse.ui.focus_ring import OWN_FOCUS
+from chapterverse.ui.size import Role
+from chapterverse.ui.study_actions import (
+    KEYS,
+    block_actions,
+    block_word,
+    origin_colour,
+    shown_blocks,
+)
 from chapterverse.ui.study_editor import StudyEditor
 from chapterverse.ui.study_text import StudyText
+from chapterverse.ui.study_tools import FormatRow
 from chapterverse.ui.theme import Appearance
 
 _HANDLE, _BAR, _INSIDE = 26, 3, 15
@@ -34,8 +42,9 @@ class StudyBlockFrame(QFrame):
     """Shows a block. Signals carry its id first.
 
     `chosen` when it takes the keyboard, `stepped` to the block before (-1) or after (1), `moved` by
-    so many places, `acted` the name of an action (see _KEYS), `written` its new words, `left` that
-    writing ended; `dragged` the height of the mouse on the screen and whether it was let go.
+    so many places, `acted` the name of an action (see block_actions), `written` its new words,
+    `left` that writing ended; `dragged` the height of the mouse on the screen and whether it was
+    let go.
     """
 
     chosen = Signal(str)
@@ -59,6 +68,7 @@ class StudyBlockFrame(QFrame):
         self._dragging = False
         self._is_fixed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty(OWN_FOCUS, True)
         self.text = StudyText(appearance, self)
         self.text.open_place.connect(self.open_place)
         self.text.pressed.connect(lambda: self.setFocus(Qt.FocusReason.MouseFocusReason))
@@ -82,7 +92,7 @@ class StudyBlockFrame(QFrame):
         """Show the block as it is now; a `fixed` one cannot be changed."""
         self._block = block
         self._is_fixed = fixed
-        self.text.show_blocks(part.blocks, part.notes)
+        self.text.show_blocks(shown_blocks(self, block, part), part.notes)
         self.setAccessibleName(f"{block_word(self, block)}. {self.text.plain}")
 
     # ---- writing --------------------------------------------------------------------------------
@@ -93,12 +103,13 @@ class StudyBlockFrame(QFrame):
             one_line = isinstance(self._block, HeadingBlock)
             role = Role.TITLE if one_line else Role.READING
             self._editor = StudyEditor(self._appearance, role=role, one_line=one_line)
+            self._editor.setProperty(OWN_FOCUS, True)
             self._editor.setAccessibleName(block_word(self, self._block))
             self._editor.written.connect(lambda said: self.written.emit(self.block_id, said))
             self._editor.left.connect(self.close_editor)
             self._editor.open_place.connect(self.open_place)
             if not one_line:
-                self._tools = self._make_tools(self._editor)
+                self._tools = FormatRow(self._editor, self._appearance)
                 self._column.addWidget(self._tools)
             self._column.addWidget(self._editor)
         self.text.hide()
@@ -122,31 +133,6 @@ class StudyBlockFrame(QFrame):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.update()
 
-    def _make_tools(self, editor: StudyEditor) -> QWidget:
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        size = self._appearance.px(ICON)
-        for icon, word, act in (
-            ("text-b", self.tr("Bold"), lambda: editor.wrap("**")),
-            ("text-italic", self.tr("Italic"), lambda: editor.wrap("*")),
-            ("list-bullets", self.tr("List"), lambda: editor.start_lines("- ")),
-            ("quotes", self.tr("Quotation"), lambda: editor.start_lines("> ")),
-        ):
-            button = QToolButton()
-            button.setProperty("look", "small")
-            button.setIcon(make_icon(icon, self._appearance.theme.ink, size))
-            button.setToolTip(word)
-            button.setAccessibleName(word)
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.clicked.connect(act)
-            line.addWidget(button)
-        line.addStretch(1)
-        said = QLabel(self.tr("Markdown. Ctrl+Enter leaves, Alt+Enter opens a reference"))
-        said.setProperty("look", "small")
-        line.addWidget(said)
-        return row
-
     # ---- keys and mouse -------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -158,10 +144,49 @@ class StudyBlockFrame(QFrame):
             self.moved.emit(self.block_id, step)
         elif step is not None and held == Qt.KeyboardModifier.NoModifier:
             self.stepped.emit(self.block_id, step)
-        elif held == Qt.KeyboardModifier.NoModifier and key in _KEYS:
-            self.acted.emit(self.block_id, _KEYS[key])
+        elif not held & ~Qt.KeyboardModifier.ShiftModifier and key in KEYS:
+            self.act(KEYS[key])  # with Shift too: "+" is a shifted key on many keyboards
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.act("copy")
         else:
             super().keyPressEvent(event)
+
+    def act(self, name: str) -> None:
+        """Do what block_actions names."""
+        match name:
+            case "up" | "down":
+                self.moved.emit(self.block_id, -1 if name == "up" else 1)
+            case "copy":
+                chosen = self.text.textCursor().selection().toPlainText()
+                QGuiApplication.clipboard().setText(chosen or self.text.plain)
+            case _:
+                self.acted.emit(self.block_id, name)
+
+    def make_menu(self) -> QMenu:
+        """Everything that can be done with the block, each with its keys."""
+        menu = QMenu(self)
+        for number, group in enumerate(block_actions(self, self._block, fixed=self._is_fixed)):
+            if number:
+                menu.addSeparator()
+            for action in group:
+                shown = menu.addAction(action.word)
+                if action.keys:
+                    shown.setShortcut(QKeySequence(action.keys))
+                    # Shown only: the block answers these keys itself.
+                    shown.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+                shown.triggered.connect(lambda _=False, name=action.name: self.act(name))
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done with the block, at the mouse or at its upper edge."""
+        if self._editor is not None:
+            return
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        menu = self.make_menu()
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        corner = QPoint(self._appearance.px(_HANDLE), self._appearance.px(_HANDLE))
+        menu.exec(self.mapToGlobal(corner) if by_key else event.globalPos())
+        menu.deleteLater()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The handle may be dragged; a click anywhere chooses the block."""
@@ -255,51 +280,3 @@ class StudyBlockFrame(QFrame):
         self._column.setContentsMargins(side, look.px(4), look.px(_INSIDE), look.px(6))
         self._column.setSpacing(look.px(4))
         self.update()
-
-
-_KEYS = {
-    Qt.Key.Key_Return: "edit",
-    Qt.Key.Key_Enter: "edit",
-    Qt.Key.Key_F2: "edit",
-    Qt.Key.Key_Delete: "remove",
-    Qt.Key.Key_Backspace: "remove",
-    Qt.Key.Key_Insert: "note",
-    Qt.Key.Key_D: "duplicate",
-}
-
-
-def origin_colour(appearance: Appearance, block: StudyBlock) -> QColor | None:
-    """The colour of a block's bar, None for headings and page breaks."""
-    theme = appearance.theme
-    match block:
-        case PassageBlock() | VerseListBlock():
-            return QColor(theme.scripture)
-        case NoteBlock() | QuestionBlock():
-            return QColor(theme.ink)
-        case AnswerBlock():
-            return QColor(theme.origin(Origin.MODEL))
-        case SourceBlock():
-            return QColor(theme.commentary if block.passage.ref is not None else theme.lexicon)
-        case HeadingBlock() | PageBreakBlock():
-            return None
-
-
-def block_word(speaker: QWidget, block: StudyBlock) -> str:
-    """What kind of block it is, in a word."""
-    match block:
-        case HeadingBlock():
-            return speaker.tr("Heading")
-        case PassageBlock():
-            return speaker.tr("Passage")
-        case NoteBlock():
-            return speaker.tr("Note")
-        case AnswerBlock():
-            return speaker.tr("Answer")
-        case SourceBlock():
-            return speaker.tr("Commentary or dictionary")
-        case VerseListBlock():
-            return speaker.tr("Verse list")
-        case QuestionBlock():
-            return speaker.tr("Question")
-        case PageBreakBlock():
-            return speaker.tr("Page break")

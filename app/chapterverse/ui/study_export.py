@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
+    QBoxLayout,
     QFileDialog,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QListView,
+    QMenu,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +25,7 @@ from chapterverse.domain.document import Document, Layout, Paper
 from chapterverse.domain.study_rules import OutlineItem
 from chapterverse.errors import AppError
 from chapterverse.services.exports import Exported, ExportEvent, ExportService, ExportStep
+from chapterverse.ui.choice_box import ChoiceBox, TickBox
 from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
@@ -39,6 +42,7 @@ _WORDS = {
     "txt": "Text",
 }
 _WIDTH = 272
+_ANY_WIDTH = 16_777_215  # what Qt takes for no limit
 _BELOW = 4  # level of what is no heading
 
 DocumentMaker = Callable[[], Document]
@@ -47,12 +51,14 @@ DocumentMaker = Callable[[], Document]
 
 class StudySide(QWidget):
     """`wanted` carries the id of a block chosen in the outline, `told` a sentence; `print_wanted`
-    and `share_wanted` when the reader asks for the printer or for a study file."""
+    and `share_wanted` when the reader asks for the printer or for a study file, `left` when for
+    the study."""
 
     wanted = Signal(str)
     told = Signal(str)
     print_wanted = Signal()
     share_wanted = Signal()
+    left = Signal()
 
     def __init__(
         self,
@@ -76,29 +82,28 @@ class StudySide(QWidget):
         self._list.setItemDelegate(DockListDelegate(appearance, self._list))
         self._list.setAccessibleName(self.tr("Outline"))
         self._list.taken.connect(self._take)
-        self._format = QComboBox()
+        self._format = ChoiceBox(self.tr("Format"), appearance)
         for name in exports.formats:
             self._format.addItem(_WORDS.get(name, name), name)
-        self._format.setAccessibleName(self.tr("Format"))
         self._format.currentIndexChanged.connect(lambda _: self._show_options())
-        self._paper = QComboBox()
+        self._paper = ChoiceBox(self.tr("Page"), appearance)
         for paper, word in ((Paper.A4, "A4"), (Paper.LETTER, "Letter"), (Paper.A5, "A5")):
             self._paper.addItem(word, paper)
-        self._paper.setAccessibleName(self.tr("Page"))
-        self._endnotes = QCheckBox(self.tr("Notes at the end"))
-        self._large = QCheckBox(self.tr("Large print"))
-        self._wide = QCheckBox(self.tr("Wide margins"))
-        self._contents = QCheckBox(self.tr("Table of contents"))
+        self._endnotes = TickBox(self.tr("Notes at the end"), appearance)
+        self._large = TickBox(self.tr("Large print"), appearance)
+        self._wide = TickBox(self.tr("Wide margins"), appearance)
+        self._contents = TickBox(self.tr("Table of contents"), appearance)
         self._contents.setChecked(True)
         self._export = QPushButton(self.tr("Export"))
         self._export.setProperty("look", "main")
         self._export.clicked.connect(self.export)
-        self._copy = QPushButton(self.tr("Copy"))
-        self._copy.clicked.connect(self.copy)
-        self._print = QPushButton(self.tr("Print"))
-        self._print.clicked.connect(self.print_wanted)
-        self._share = QPushButton(self.tr("Study file for a class"))
-        self._share.clicked.connect(self.share_wanted)
+        self._more = QPushButton(self.tr("More"))
+        self._more.setMenu(self._more_menu())
+        self._back = QPushButton(self.tr("Back to the study"))
+        self._back.setProperty("look", "link")
+        self._back.clicked.connect(self.left)
+        self._back.hide()
+        self._is_alone = False
         self._progress = ProgressLine(self.tr("Cancel"), appearance)
         self._progress.stopped.connect(self.stop)
         self._progress.hide()
@@ -109,32 +114,49 @@ class StudySide(QWidget):
         self._show_options()
 
     def _lay_out(self) -> None:
-        self._column = QVBoxLayout(self)
-        for word in (self.tr("Outline"),):
-            head = QLabel(word)
-            head.setProperty("look", "name")
-            self._column.addWidget(head)
-        self._column.addWidget(self._list, 1)
-        head = QLabel(self.tr("Export"))
-        head.setProperty("look", "name")
-        self._column.addWidget(head)
-        form = QFormLayout()
-        form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(self.tr("Format"), self._format)
-        form.addRow(self.tr("Page"), self._paper)
-        self._form = form
-        self._column.addLayout(form)
+        outline, export = QVBoxLayout(), QVBoxLayout()
+        outline.addWidget(_head(self.tr("Outline")))
+        outline.addWidget(self._list, 1)
+        export.addWidget(_head(self.tr("Export")))
+        self._form = QFormLayout()
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.addRow(self.tr("Format"), self._format)
+        self._form.addRow(self.tr("Page"), self._paper)
+        export.addLayout(self._form)
         for box in (self._endnotes, self._large, self._wide, self._contents):
-            self._column.addWidget(box)
-        for widget in (
-            self._export,
-            self._copy,
-            self._print,
-            self._share,
-            self._progress,
-            self._error,
-        ):
-            self._column.addWidget(widget)
+            export.addWidget(box)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._export, 1)
+        buttons.addWidget(self._more)
+        export.addLayout(buttons)
+        for widget in (self._progress, self._error):
+            export.addWidget(widget)
+        export.addStretch(1)
+        inside = QWidget()
+        inside.setObjectName("dock")
+        inside.setLayout(export)
+        self._scroll = _Fields(inside)
+        self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._both.addLayout(outline, 1)
+        self._both.addWidget(self._scroll, 0)
+        self._parts = (outline, export)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._back, 0, Qt.AlignmentFlag.AlignLeading)
+        self._column.addLayout(self._both, 1)
+        self.setFocusProxy(self._list)
+
+    def _more_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.addAction(self.tr("Copy the study")).triggered.connect(self.copy)
+        menu.addAction(self.tr("Print …")).triggered.connect(self.print_wanted)
+        menu.addAction(self.tr("Study file for a class …")).triggered.connect(self.share_wanted)
+        return menu
+
+    def set_alone(self, alone: bool, *, can_leave: bool) -> None:
+        """Whether it has the whole page, and whether there is a way back to the study."""
+        self._is_alone = alone
+        self._back.setVisible(can_leave)
+        self._fit()
 
     def show_outline(self, items: Sequence[OutlineItem]) -> None:
         """Show the headings and blocks of the study."""
@@ -261,11 +283,46 @@ class StudySide(QWidget):
 
     def _fit(self) -> None:
         look = self._appearance
-        self.setFixedWidth(look.px(_WIDTH))
+        self.setMinimumWidth(look.px(_WIDTH))
+        self.setMaximumWidth(_ANY_WIDTH if self._is_alone else look.px(_WIDTH))
+        way = QBoxLayout.Direction
+        self._both.setDirection(way.LeftToRight if self._is_alone else way.TopToBottom)
+        self._both.setStretch(1, 1 if self._is_alone else 0)
+        self._both.setSpacing(look.px(12))
         self._column.setContentsMargins(look.px(12), look.px(12), look.px(12), look.px(12))
-        self._column.setSpacing(look.px(6))
+        for part in (*self._parts, self._column):
+            part.setSpacing(look.px(6))
+        self._parts[1].setContentsMargins(0, 0, look.px(4), 0)
         self._form.setSpacing(look.px(6))
         self._list.doItemsLayout()
+
+
+def _head(word: str) -> QLabel:
+    head = QLabel(word)
+    head.setProperty("look", "name")
+    return head
+
+
+class _Fields(QScrollArea):
+    """As high as what is in it, where there is room."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self._inside = inside
+        self.setWidget(inside)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def sizeHint(self) -> QSize:
+        """All of it."""
+        return self._inside.sizeHint()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for other room when what is in it changed."""
+        if watched is self._inside and event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
 
 class _Outline(QListView):

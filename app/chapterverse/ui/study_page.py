@@ -11,17 +11,18 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QKeySequence,
-    QResizeEvent,
     QShortcut,
+    QShowEvent,
 )
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
+from chapterverse.domain.answers import CitedResponse
 from chapterverse.domain.document import Document
 from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import (
@@ -35,33 +36,28 @@ from chapterverse.domain.studies import (
     StudyBlock,
 )
 from chapterverse.errors import AppError
+from chapterverse.ports import AnswerHistory
 from chapterverse.services.exports import ExportService
 from chapterverse.services.exports_study import StudyPart
 from chapterverse.services.studies import OpenedStudy, StudyService
 from chapterverse.services.study_editing import StudyEditing
-from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.kept_answers import KeptAnswers
 from chapterverse.ui.page_jobs import PageJobs
-from chapterverse.ui.progress_line import ProgressLine
-from chapterverse.ui.study_bar import StudyBar
+from chapterverse.ui.study_actions import MOST_LINES
 from chapterverse.ui.study_export import StudySide
+from chapterverse.ui.study_frame import Part, StudyFrame
 from chapterverse.ui.study_print import print_document
-from chapterverse.ui.study_sheet import StudySheet
+from chapterverse.ui.study_saving import StudySaving
 from chapterverse.ui.study_shelf import StudyShelf
 from chapterverse.ui.theme import Appearance
 
-_SAVE_MS = 700
-_RETRY_MS = 5_000
-_SHELF_WIDTH = 216
-_SIDE_FROM = 1000
-"""Width at 100 % from which the outline stands beside the sheet."""
 
-
-class StudyPage(QWidget):
+class StudyPage(StudyFrame):
     """`titled` carries the name of the open study, `study_opened` its id ("" for one from a file).
 
-    `translations` gives the works in which new passages are read. Call `save_now` before the
-    program ends.
+    `translations` gives the works in which new passages are read, `history` the answers that can
+    be put in. Call `save_now` before the program ends.
     """
 
     titled = Signal(str)
@@ -77,57 +73,36 @@ class StudyPage(QWidget):
         appearance: Appearance,
         jobs: JobRunner,
         parent: QWidget | None = None,
+        history: AnswerHistory | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(
+            StudyShelf(studies, appearance, jobs),
+            StudySide(exports, self._document, appearance, jobs),
+            appearance,
+            parent,
+        )
         self.setAcceptDrops(True)
         self._studies = studies
         self._exports = exports
         self._translations = translations
-        self._appearance = appearance
         self._jobs = PageJobs(jobs, self)
+        self._kept = KeptAnswers(history, self._jobs, self)
+        self._saving = StudySaving(self._jobs, self)
         self._editing: StudyEditing | None = None
         self._recheck: Job | None = None
         self._chosen = ""
         self._edit_next = ""
-        self.shelf = StudyShelf(studies, appearance, jobs)
-        self.bar = StudyBar(appearance)
-        self.sheet = StudySheet(appearance)
-        self.side = StudySide(exports, self._document, appearance, jobs)
-        self.error = ErrorLine()
-        self._progress = ProgressLine(self.tr("Cancel"), appearance)
-        self._progress.stopped.connect(self._stop_recheck)
-        self._progress.hide()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._save)
-        self._lay_out()
         self._connect()
         self.setWindowTitle(self.tr("Studies"))
         self.setFocusProxy(self.sheet)
         self._show_nothing()
         self.shelf.read()
 
-    def _lay_out(self) -> None:
-        middle = QVBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        for widget in (self.bar, self.error, self._progress):
-            middle.addWidget(widget)
-        middle.addWidget(self.sheet, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.shelf)
-        row.addLayout(middle, 1)
-        row.addWidget(self.side)
-
     def _connect(self) -> None:
         for keys, slot in (
             ("Ctrl+Z", self.undo),
             ("Ctrl+Shift+Z", self.redo),
-            ("Ctrl+E", self.side.export),
+            ("Ctrl+E", self.export),
             ("Ctrl+P", self.print),
             ("Ctrl+O", self.shelf.open_file),
         ):
@@ -138,7 +113,7 @@ class StudyPage(QWidget):
         self.shelf.made.connect(self.open_study)
         self.shelf.file_wanted.connect(lambda name: self.open_file(Path(name)))
         self.shelf.told.connect(self.status)
-        self.side.wanted.connect(self.sheet.choose)
+        self.side.wanted.connect(self._go_to)
         self.side.told.connect(self.status)
         self.side.print_wanted.connect(self.print)
         self.side.share_wanted.connect(self.share)
@@ -150,6 +125,13 @@ class StudyPage(QWidget):
         self.bar.undo.connect(self.undo)
         self.bar.redo.connect(self.redo)
         self.bar.copy_wanted.connect(self.keep_copy)
+        self.bar.answer.connect(self._kept.open)
+        self._kept.listed.connect(self.bar.show_answers)
+        self._kept.opened.connect(self.add_answer)
+        self._kept.failed.connect(self._failed)
+        self._saving.saved.connect(self._saved)
+        self._saving.failed.connect(self._not_saved)
+        self._progress.stopped.connect(self._stop_recheck)
         sheet = self.sheet
         sheet.open_place.connect(self.open_place)
         sheet.chosen.connect(self._choose)
@@ -183,10 +165,12 @@ class StudyPage(QWidget):
     def _opened(self, study: Study) -> None:
         self.error.hide()
         self._editing = self._studies.edit(study)
+        self._saving.follow(self._editing)
         self._chosen = ""
         self.bar.set_open(True, read_only=study.read_only)
         self.shelf.show_open(study.id)
         self.study_opened.emit("" if study.read_only else study.id)
+        self.show_part(Part.SHEET)
         self._refresh()
         if not study.blocks and not study.read_only:
             self.sheet.edit_title()
@@ -230,7 +214,22 @@ class StudyPage(QWidget):
 
     def add(self, *blocks: StudyBlock) -> None:
         """Add blocks after the chosen one, or at the end."""
-        self._do(lambda editing: editing.add(*blocks, after=self._chosen), blocks[-1].id)
+        study = self.study
+        kept = study is not None and any(block.id == self._chosen for block in study.blocks)
+        after = self._chosen if kept else ""
+        self._do(lambda editing: editing.add(*blocks, after=after), blocks[-1].id)
+
+    def append(self, block: StudyBlock) -> bool:
+        """Add a block at the end; False where no study is open that may be changed."""
+        editing = self._editing
+        if editing is None or editing.study.read_only:
+            return False
+        self._do(lambda e: e.add(block))
+        return True
+
+    def add_answer(self, response: CitedResponse) -> None:
+        """Add an answer as it is."""
+        self.add(self._studies.answer(response))
 
     def _add(self, block: StudyBlock) -> None:
         self.add(block)
@@ -273,12 +272,13 @@ class StudyPage(QWidget):
             self._failed(error)
             return
         if choose:
+            self._chosen = choose  # at once: the next one may come before this one is shown
             self.sheet.choose(choose)
         self._after_change()
 
     def _after_change(self) -> None:
         self.error.hide()
-        self._timer.start(_SAVE_MS)
+        self._saving.soon()
         self._refresh()
 
     def _refresh(self) -> None:
@@ -305,6 +305,10 @@ class StudyPage(QWidget):
         if wanted:
             self._act(wanted, "edit")
 
+    def _go_to(self, block_id: str) -> None:
+        self.show_part(Part.SHEET)
+        self.sheet.choose(block_id)
+
     def _choose(self, block_id: str) -> None:
         self._chosen = block_id
         self.side.show_current(block_id)
@@ -329,7 +333,15 @@ class StudyPage(QWidget):
             case "duplicate", _:
                 self._do(lambda e: e.duplicate(block_id), block_id)
             case "note", _:
+                self._chosen = block_id
                 self._add_written(self._studies.note())
+            case "level 1" | "level 2" | "level 3", HeadingBlock():
+                level = int(action.removeprefix("level "))
+                self._do(lambda e: e.change(replace(block, level=level)), block_id)
+            case "more lines" | "fewer lines", QuestionBlock():
+                lines = block.lines + (1 if action == "more lines" else -1)
+                lines = max(0, min(MOST_LINES, lines))
+                self._do(lambda e: e.change(replace(block, lines=lines)), block_id)
             case _:
                 pass
 
@@ -352,7 +364,7 @@ class StudyPage(QWidget):
         except AppError as error:
             self._failed(error)
             return
-        self._timer.start(_SAVE_MS)
+        self._saving.soon()
 
     def _leave(self, block_id: str) -> None:
         if self._editing is not None:
@@ -394,11 +406,6 @@ class StudyPage(QWidget):
 
     # ---- keeping --------------------------------------------------------------------------------
 
-    def _save(self) -> None:
-        editing = self._editing
-        if editing is not None and editing.is_changed and not editing.study.read_only:
-            self._jobs.call(Lane.DB, editing.save, lambda _: self._saved(), self._not_saved)
-
     def _saved(self) -> None:
         self.error.hide()
         self.shelf.read()
@@ -410,19 +417,16 @@ class StudyPage(QWidget):
     def _not_saved(self, error: AppError) -> None:
         self.error.show_error(error)
         self.status.emit(self.tr("Not saved yet; it is tried again."))
-        self._timer.start(_RETRY_MS)
 
-    def save_now(self) -> None:
-        """Save what is not saved, at once."""
-        self._timer.stop()
+    def save_now(self) -> bool:
+        """Save what is not saved, at once; whether all is saved."""
         self.sheet.close_editors()
-        editing = self._editing
-        if editing is None or not editing.is_changed or editing.study.read_only:
-            return
-        try:
-            editing.save()
-        except AppError as error:
-            self._not_saved(error)
+        return self._saving.now()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Offer the answers that were kept meanwhile."""
+        super().showEvent(event)
+        self._kept.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nothing is lost with the page."""
@@ -436,6 +440,12 @@ class StudyPage(QWidget):
         if study is None:
             raise AppError(self.tr("No study is open."), self.tr("Open one on the shelf."))
         return self._exports.document(study)
+
+    def export(self) -> None:
+        """Write the study to a file, as chosen at the side, which is brought up."""
+        if self.study is not None:
+            self.show_part(Part.SIDE)
+            self.side.export()
 
     def print(self) -> None:
         """Show what the printer will print, and print it."""
@@ -470,7 +480,7 @@ class StudyPage(QWidget):
         self.error.show_error(error)
         self.status.emit(error.user_text)
 
-    # ---- dropping, size -------------------------------------------------------------------------
+    # ---- dropping -------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A study file may be dropped."""
@@ -482,12 +492,3 @@ class StudyPage(QWidget):
         files = [Path(u.toLocalFile()) for u in event.mimeData().urls() if u.isLocalFile()]
         if files:
             self.open_file(files[0])
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Narrow pages show the sheet alone, with the shelf while nothing is open."""
-        super().resizeEvent(event)
-        look = self._appearance
-        self.shelf.setFixedWidth(look.px(_SHELF_WIDTH))
-        wide = self.width() >= look.px(_SIDE_FROM)
-        self.side.setVisible(wide)
-        self.shelf.setVisible(wide or self._editing is None or self.width() >= look.px(700))

@@ -27,16 +27,19 @@ from chapterverse.ui.theme import Appearance
 
 _PAUSE_MS = 150
 _BIN = "bin:"
+_WIDTH = 216
+_ANY_WIDTH = 16_777_215  # what Qt takes for no limit
 
 
 class StudyShelf(QWidget):
     """`wanted` carries the id of a study to open, `made` one that was just made, `file_wanted` the
-    path of a file to open, `told` a sentence."""
+    path of a file to open, `told` a sentence; `left` when the reader goes back to the study."""
 
     wanted = Signal(str)
     made = Signal(str)
     file_wanted = Signal(str)
     told = Signal(str)
+    left = Signal()
 
     def __init__(
         self,
@@ -52,6 +55,11 @@ class StudyShelf(QWidget):
         self._appearance = appearance
         self._jobs = PageJobs(jobs, self)
         self._open = ""
+        self._back = QPushButton(self.tr("Back to the study"))
+        self._back.setProperty("look", "link")
+        self._back.clicked.connect(self.left)
+        self._back.hide()
+        self._is_alone = False
         self._field = QLineEdit()
         self._field.setProperty("look", "small")
         self._field.setPlaceholderText(self.tr("Search in studies"))
@@ -75,16 +83,25 @@ class StudyShelf(QWidget):
         self._new = QPushButton(self.tr("New study"))
         self._new.setMenu(self._new_menu())
         self._column = QVBoxLayout(self)
+        self._column.addWidget(self._back, 0, Qt.AlignmentFlag.AlignLeading)
         for widget in (self._field, self._error):
             self._column.addWidget(widget)
         self._column.addWidget(self._list, 1)
         self._column.addWidget(self._new)
+        self.setFocusProxy(self._list)
         appearance.changed.connect(self._fit)
+        self._fit()
+
+    def set_alone(self, alone: bool) -> None:
+        """Whether it has the whole page, with a way back to the study."""
+        self._is_alone = alone
+        self._back.setVisible(alone and bool(self._open))
         self._fit()
 
     def show_open(self, study_id: str) -> None:
         """Mark the study that is open."""
         self._open = study_id
+        self._back.setVisible(self._is_alone and bool(study_id))
         self._list.setCurrentIndex(self._model.index_of(study_id))
 
     def read(self) -> None:
@@ -201,6 +218,8 @@ class StudyShelf(QWidget):
 
     def _fit(self) -> None:
         look = self._appearance
+        self.setMinimumWidth(look.px(_WIDTH))
+        self.setMaximumWidth(_ANY_WIDTH if self._is_alone else look.px(_WIDTH))
         self._column.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(12))
         self._column.setSpacing(look.px(8))
         self._list.doItemsLayout()

@@ -91,6 +91,21 @@ QLineEdit { background: $paper; border: 1px solid $control; border-radius: ${px4
   selection-color: $ink; placeholder-text-color: $muted; }
 QLineEdit:focus { border: 2px solid $focus; background: $raised; padding: 0 ${px8}px; }
 QLineEdit[look="small"] { min-height: ${px22}px; font-size: ${px12}px; }
+QComboBox { background: $paper; border: 1px solid $control; border-radius: ${px4}px;
+  min-height: ${px24}px; padding: 0 ${px8}px; font-size: ${px12}px; font-weight: 600; }
+QComboBox:hover { background: $accent_tint; }
+QComboBox:focus { border: 2px solid $focus; padding: 0 ${px7}px; }
+QComboBox:disabled { color: $control; border-color: $hairline; }
+QComboBox::drop-down { border: none; width: ${px20}px; }
+QComboBox::down-arrow { image: none; width: 0; height: 0; }
+QComboBox QAbstractItemView { background: $raised; border: 1px solid $control; outline: none;
+  selection-background-color: $selection; selection-color: $ink; }
+TickBox { spacing: ${px8}px; min-height: ${px22}px; }
+TickBox::indicator { width: ${px14}px; height: ${px14}px; background: $paper;
+  border: 1px solid $control; border-radius: ${px3}px; }
+TickBox::indicator:checked { background: $accent; border-color: $accent; }
+TickBox::indicator:disabled { background: $sunken; border-color: $hairline; }
+TickBox:disabled { color: $control; }
 QLineEdit[look="search"] { font-size: ${px16}px; min-height: ${px36}px; }
 
 #palette { background: $raised; border: 1px solid $control; border-radius: ${px6}px; }
