@@ -71,7 +71,7 @@ def guided(texts: PromptTexts, question: str, passage: RetrievedPassage) -> Gene
     """Ask for one sentence from one passage."""
     user = (
         f"Question: {_one_line(question)}\n"
-        f"Passage: {_named(passage)}: {_plain(passage.passage.text)}\nSentence:"
+        f"Passage: {_named(passage)}: {as_data(passage.passage.text)}\nSentence:"
     )
     system = _filled(texts.guided, Offered(()))
     return GenerationRequest(user, system, max_tokens=60, stop=(*_STOP, "\n"))
@@ -154,7 +154,7 @@ def _block(offered: Offered) -> str:
 
 def as_written(passage: RetrievedPassage) -> str:
     """The line of a prompt that offers a passage: its key, its place, its text."""
-    return f"[{passage.key}] {_named(passage)}: {_plain(passage.passage.text)}"
+    return f"[{passage.key}] {_named(passage)}: {as_data(passage.passage.text)}"
 
 
 def _named(passage: RetrievedPassage) -> str:
@@ -170,7 +170,8 @@ def _id_key(passage: RetrievedPassage) -> str:
     return passage.passage.identity.replace(":", "_").lower()
 
 
-def _plain(text: str) -> str:
+def as_data(text: str) -> str:
+    """One line of plain letters in which nothing can look like a marker."""
     return _one_line(_MARKER_SIGNS.sub(" ", plain_letters(text)))
 
 
