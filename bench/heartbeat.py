@@ -87,7 +87,10 @@ def settle(window: MainWindow) -> None:
 
 def press(window: MainWindow, key: Qt.Key) -> None:
     """Press a key where the keyboard is, and let what follows begin."""
-    QTest.keyClick(QApplication.focusWidget() or window, key)
+    # A window that the desktop has not made active has no focus of its own.
+    page = window.pages.current
+    proxy = page.focusProxy() if page is not None else None
+    QTest.keyClick(QApplication.focusWidget() or proxy or window, key)
     QApplication.processEvents()
 
 
@@ -186,6 +189,7 @@ def main() -> int:
     scratch = replace(paths, config=paths.cache / "heartbeat")
     window, jobs = make_window(services, Settings(theme="light", place="rom_3_1"), scratch)
     window.show()
+    window.activateWindow()
     settle(window)
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     print(

@@ -12,6 +12,9 @@ from chapterverse.ui.scrolling import scroll_steadily
 from chapterverse.ui.search_rows import ROW_ROLE, ResultDelegate, ResultModel, ResultRow
 from chapterverse.ui.theme import Appearance
 
+_AT_ONCE = 200
+"""Results laid out at once; thousands would hold the window, and nobody sees them all."""
+
 
 class ResultView(QListView):
     """`opened` carries the ResultRow that was pressed; `beside` as in ResultDelegate.
@@ -25,6 +28,7 @@ class ResultView(QListView):
     def __init__(self, name: str, appearance: Appearance, *, beside: bool) -> None:
         super().__init__()
         self._results = ResultModel(self)
+        self._waiting: tuple[ResultRow, ...] = ()
         self._delegate = ResultDelegate(appearance, self, beside=beside)
         self.setModel(self._results)
         self.setItemDelegate(self._delegate)
@@ -38,17 +42,19 @@ class ResultView(QListView):
     def show_rows(self, rows: Sequence[ResultRow]) -> None:
         """Show other results from the top."""
         self._delegate.forget()
-        self._results.show_rows(rows)
+        self._results.show_rows(rows[:_AT_ONCE])
+        self._waiting = tuple(rows[_AT_ONCE:])
         self.scrollToTop()
 
     def add_rows(self, rows: Sequence[ResultRow]) -> None:
         """More results after those that are shown."""
-        self._results.append_rows(rows)
+        self._waiting += tuple(rows)
+        self._list_more()
 
     @property
     def rows(self) -> tuple[ResultRow, ...]:
-        """What is listed."""
-        return self._results.rows
+        """All results, whether they are laid out already or not."""
+        return self._results.rows + self._waiting
 
     def choose_first(self) -> None:
         """Make the first result current."""
@@ -61,7 +67,13 @@ class ResultView(QListView):
 
     def _scrolled(self, value: int) -> None:
         if value >= self.verticalScrollBar().maximum() - 2 * self.viewport().height():
-            self.end_near.emit()
+            self._list_more()
+            if not self._waiting:
+                self.end_near.emit()
+
+    def _list_more(self) -> None:
+        more, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
+        self._results.append_rows(more)
 
     def _open(self, index: QModelIndex) -> None:
         row = index.data(ROW_ROLE)
