@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
@@ -27,10 +28,13 @@ from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from chapterverse.bootstrap import Composition, window_services  # noqa: E402
+from chapterverse.domain.annotations import Anchor, Pen  # noqa: E402
 from chapterverse.domain.refs import PassageRef  # noqa: E402
+from chapterverse.services.annotations import AnnotationService  # noqa: E402
 from chapterverse.settings import Paths, Settings  # noqa: E402
 from chapterverse.ui.ask_page import AskPage  # noqa: E402
 from chapterverse.ui.check_page import CheckPage  # noqa: E402
+from chapterverse.ui.copies_page import CopiesPage  # noqa: E402
 from chapterverse.ui.launch import make_application, make_window  # noqa: E402
 from chapterverse.ui.main_window import MainWindow  # noqa: E402
 from chapterverse.ui.reader_page import ReaderPage  # noqa: E402
@@ -61,6 +65,8 @@ class State:
     place: str = "gen_15_6"
     width: int = 1366
     height: int = 768
+    has_own: bool = False
+    """Whether the window has own work: a sample of it, kept in a folder that is thrown away."""
 
 
 def _read(window: MainWindow) -> None:
@@ -173,6 +179,66 @@ def _models(window: MainWindow) -> None:
     window.open_page("models")
 
 
+def _notes(window: MainWindow) -> None:
+    """A note being written beside a parallel text with highlights, and the list of own work."""
+    window.go(PassageRef.from_id("rom_4_3"))
+    settle(window)
+    reader = window.pages.find("read")
+    if isinstance(reader, ReaderPage) and window.own is not None:
+        if window.appearance.percent == 100:
+            reader.add_column()
+            window.show_notes()
+        settle(window)
+        window.own.act("note")
+
+
+def _marks(window: MainWindow) -> None:
+    """Highlights and signs in one column, with a tag being chosen."""
+    window.go(PassageRef.from_id("rom_4_3"))
+    settle(window)
+    reader = window.pages.find("read")
+    if isinstance(reader, ReaderPage) and window.own is not None:
+        for _ in range(3):
+            QTest.keyClick(reader.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+        window.own.act("tag")
+        settle(window)
+
+
+def _mark_paragraphs(window: MainWindow) -> None:
+    window.navigator.choices.turn("paragraphs")
+    window.go(PassageRef.from_id("rom_4_3"))
+
+
+def _copies(window: MainWindow) -> None:
+    window.open_page("copies")
+    settle(window)
+    page = window.pages.current
+    if isinstance(page, CopiesPage):
+        page.make.click()
+        settle(window)
+        QTest.keyClick(page.list, Qt.Key.Key_Return)
+
+
+def fill_own(annotations: AnnotationService) -> None:
+    """A sample of own work around Romans 4."""
+    at = PassageRef.from_id
+    annotations.highlight(Pen.FIRST, Anchor(at("rom_4_3")))
+    annotations.highlight(Pen.SECOND, Anchor(at("rom_4_5")))
+    annotations.highlight(Pen.THIRD, Anchor(PassageRef(at("rom_4_6").first, at("rom_4_7").first)))
+    annotations.highlight(Pen.FOURTH, Anchor(at("rom_4_4"), "WEB", 7, 17))
+    annotations.write_note(
+        Anchor(at("rom_4_3")),
+        "Quoted from **Genesis 15:6**. The same words stand in Galatians 3:6 and James 2:23.\n\n"
+        "- What is *counted*, and to whom?\n- Compare Psalm 106:31.",
+    )
+    annotations.write_note(Anchor(at("gen_15_6")), "Where Paul begins: see Romans 4:3.")
+    annotations.write_note(Anchor(at("ps_32_1")), "David’s word in Romans 4:7.")
+    annotations.tag("Faith", at("rom_4_3"), at("gen_15_6"), at("gal_3_6"), at("jas_2_23"))
+    annotations.tag("Talk on 12 May", at("rom_4_3"), at("rom_4_5"))
+    annotations.bookmark(at("rom_4_5"), "Go on here")
+    annotations.bookmark(at("rom_4_3"))
+
+
 STATES = {
     "first-start": State(_nothing, place=""),
     "reader": State(_read),
@@ -224,6 +290,16 @@ STATES = {
     "models-200": State(_models, percent=200),
     "models-dark-200": State(_models, theme="dark", percent=200),
     "narrow": State(_read, width=800, height=600),
+    "notes": State(_notes, has_own=True),
+    "notes-dark": State(_notes, theme="dark", has_own=True),
+    "notes-200": State(_notes, percent=200, has_own=True),
+    "notes-dark-200": State(_notes, theme="dark", percent=200, has_own=True),
+    "marks": State(_marks, has_own=True),
+    "marks-dark": State(_marks, theme="dark", has_own=True),
+    "marks-contrast": State(_marks, theme="hc-dark", has_own=True),
+    "marks-paragraphs": State(_mark_paragraphs, has_own=True),
+    "copies": State(_copies, has_own=True),
+    "copies-200": State(_copies, percent=200, theme="dark", has_own=True),
 }
 
 
@@ -297,13 +373,23 @@ def main() -> int:
         print(services.problem, file=sys.stderr)
         return 1
     make_application(paths)
+    scratch = TemporaryDirectory()
+    own = services
+    if any(STATES[name].has_own for name in arguments.states):
+        # The library is the program's own, the database of own work another.
+        site = replace(paths, data=Path(scratch.name), site=paths.site or paths.data)
+        own = replace(window_services(Composition(site)), history=None, index=None)
+        if own.annotations is not None:
+            fill_own(own.annotations)
     for name in arguments.states:
-        with opened(services, STATES[name], paths) as window:
+        given = own if STATES[name].has_own else services
+        with opened(given, STATES[name], paths) as window:
             path = arguments.out / f"{name}.png"
             packed(window.grab().toImage()).save(str(path), b"PNG", 0)  # 0 packs most
             size = window.size()
             print(f"{name:16} {size.width()} x {size.height()}  {path}")
     QApplication.quit()
+    scratch.cleanup()
     return 0
 
 

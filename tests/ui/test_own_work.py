@@ -1,8 +1,9 @@
-"""Own work in the window, done by keys: highlight, note, tag, bookmark, undo; kept over a restart."""
+"""Own work in the window, done by keys: highlight, note, tag, bookmark, undo; kept at a restart."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
@@ -15,6 +16,7 @@ from tests.ui.shelf import ref, verse, verse_text
 from tests.ui.windows import CTRL, SHIFT, Open, Opened, services
 
 from chapterverse.domain.annotations import Anchor, Highlight, Note, Pen, Tagging
+from chapterverse.domain.own_work import OwnWork
 from chapterverse.errors import AppError
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.backups import BackupService
@@ -22,6 +24,7 @@ from chapterverse.services.own_context import OwnContextService
 from chapterverse.services.own_work import OwnWorkService
 from chapterverse.ui.copies_page import CopiesPage
 from chapterverse.ui.left_dock import LeftDock
+from chapterverse.ui.own_dock import OwnDock
 from chapterverse.ui.own_words import first_words, plain_tip
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.window_own import WindowOwn
@@ -32,12 +35,12 @@ from chapterverse.ui.window_services import WindowServices
 class _Files:
     """Files of own work that stay in memory."""
 
-    written: dict[Path, object]
+    written: dict[Path, OwnWork]
 
-    def write(self, work: object, path: Path) -> None:
+    def write(self, work: OwnWork, path: Path) -> None:
         self.written[path] = work
 
-    def read(self, path: Path) -> object:
+    def read(self, path: Path) -> OwnWork:
         return self.written[path]
 
 
@@ -131,7 +134,7 @@ def test_a_sitting_with_own_work_without_the_mouse(open_window: Open, qtbot: QtB
     assert [tag.name for tag in marks.of(place).tags] == ["faith"]
     assert marks.of(place).bookmarks
     assert marks.say(place) == (
-        "highlighted, Green; note: Faith counted , see Genesis 15:6; tag: faith; bookmark"
+        "highlighted, Green; note: Faith counted, see Genesis 15:6; tag: faith; bookmark"
     )
     opened.press(Qt.Key.Key_B)
     _calm(opened, qtbot)
@@ -169,7 +172,9 @@ def test_several_verses_and_words_are_selected_by_shift(open_window: Open, qtbot
     opened.press(Qt.Key.Key_Right, SHIFT)
     opened.press(Qt.Key.Key_3)
     _calm(opened, qtbot)
-    anchors = {item.pen: item.anchor for item in store.items.values() if isinstance(item, Highlight)}
+    anchors = {
+        item.pen: item.anchor for item in store.items.values() if isinstance(item, Highlight)
+    }
     assert anchors[Pen.FIRST] == Anchor(ref("Rom.3.28-Rom.3.29"))
     words = anchors[Pen.THIRD]
     assert (words.work_id, words.words) == ("WEB", "The word")
@@ -218,9 +223,7 @@ def test_own_work_is_there_after_a_restart(open_window: Open, qtbot: QtBot) -> N
     assert not [n for n in store.items.values() if isinstance(n, Note)]
 
 
-def test_the_list_of_notes_finds_opens_renames_and_removes(
-    open_window: Open, qtbot: QtBot
-) -> None:
+def test_the_list_of_notes_finds_opens_renames_and_removes(open_window: Open, qtbot: QtBot) -> None:
     store = FakeAnnotations()
     opened = _open(open_window, qtbot, store)
     own, window = _own(opened), opened.window
@@ -248,7 +251,8 @@ def test_the_list_of_notes_finds_opens_renames_and_removes(
         dock.bar.field.selectAll()
         _type(name)
         opened.press(Qt.Key.Key_Return)
-        qtbot.waitUntil(lambda name=name: name in str(_dock_texts(dock)) and not window.busy)
+        _calm(opened, qtbot)
+        qtbot.waitUntil(partial(_is_listed, dock, name))
     assert "here (Romans 3:28)" in _dock_texts(dock)
     dock.list.setCurrentIndex(dock.list.model().index(5, 0))
     opened.press(Qt.Key.Key_Delete)
@@ -259,16 +263,19 @@ def test_the_list_of_notes_finds_opens_renames_and_removes(
     qtbot.waitUntil(lambda: window.pages.kind == "search" and not window.busy)
     page = window.pages.current
     assert isinstance(page, SearchPage) and page.results is not None
-    dock.list.setFocus()
     dock.list.setCurrentIndex(dock.list.model().index(1, 0))
-    opened.press(Qt.Key.Key_Return)
+    QTest.keyClick(dock.list, Qt.Key.Key_Return)
     _calm(opened, qtbot)
     assert opened.reader.verse == verse("Rom.3.28")
     assert own.note.editor.toPlainText() == "a boast shut out"
 
 
-def _dock_texts(dock: object) -> list[str]:
-    model = dock.list.model()  # type: ignore[attr-defined]  # an OwnDock
+def _is_listed(dock: OwnDock, name: str) -> bool:
+    return any(name in text for text in _dock_texts(dock))
+
+
+def _dock_texts(dock: OwnDock) -> list[str]:
+    model = dock.list.model()
     return [str(model.index(n, 0).data()) for n in range(model.rowCount())]
 
 
@@ -348,9 +355,7 @@ def test_a_database_that_cannot_be_opened_leads_to_the_copies(
 ) -> None:
     clock = FakeClock()
     problem = AppError("Your notes cannot be opened.", "Restore a copy.")
-    given = replace(
-        services(), problem=problem, backups=BackupService(FakeBackups(clock), clock)
-    )
+    given = replace(services(), problem=problem, backups=BackupService(FakeBackups(clock), clock))
     opened = open_window(given)
     assert opened.window.problem_line.isVisible()
     opened.window.problem_line.pressed.emit()

@@ -22,7 +22,9 @@ from chapterverse.domain.annotations import (
 
 _CONTEXT = "own"
 _tr = partial(QCoreApplication.translate, _CONTEXT)
-_MARKDOWN = re.compile(r"[*_`#>]+|^\s*[-+]\s+", re.MULTILINE)
+_MARKDOWN = re.compile(
+    r"^\s*(?:#{1,6}|>+|[-+*])(?=\s)|[*`]+|(?<!\w)_+(?=\w)|(?<=\w)_+(?!\w)", re.MULTILINE
+)
 _FIRST_WORDS = 90
 
 
@@ -84,7 +86,7 @@ def step_word(step: Step) -> str:
 
 def first_words(note: str, most: int = _FIRST_WORDS) -> str:
     """How a note begins, in one line without marks of Markdown."""
-    words = " ".join(_MARKDOWN.sub(" ", note[: 4 * most + 40]).split())
+    words = " ".join(_MARKDOWN.sub("", note[: 4 * most + 40]).split())
     if len(words) <= most and len(note) <= 4 * most + 40:
         return words
     return words[:most].rsplit(" ", 1)[0] + " …"
