@@ -136,3 +136,10 @@ def test_words_without_their_condition_are_contextual_and_the_condition_is_marke
     )
     assert found.quote == "for those who love God"
     assert found.confidence > 0.5
+
+
+def test_of_a_claim_that_quotes_the_quoted_words_count() -> None:
+    passage = "We know that all things work together for good for those who love God."
+    quoting = "We know this: “All things work together for good.”"
+    (found,) = judged(RuleChecker(MODEL, FakeEmbedder()), SupportQuery(quoting, passage))
+    assert found.explanation.startswith("The words stand there, but “for those who love God”")
