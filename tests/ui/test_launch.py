@@ -1,6 +1,7 @@
 """Opening the window: faults are told and logged, settings come from a file and go back to it."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.ui.shelf import read_service
+from tests.ui.windows import Open, services
 
 from chapterverse.errors import ModelUnavailable
 from chapterverse.settings import Paths, Settings, load_settings, resources_folder
-from chapterverse.ui.launch import open_window
+from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.launch import WarmUp
+from chapterverse.ui.launch import open_window as launch
 from chapterverse.ui.main_window import MainWindow
 from chapterverse.ui.window_services import WindowServices
 
@@ -29,9 +33,6 @@ def test_a_window_opens_survives_a_fault_and_keeps_its_settings(
     told: list[str] = []
 
     def use() -> None:
-        if "warm" not in told:
-            QTimer.singleShot(50, use)
-            return
         window = shown_window()
         told.append(window.problem_line.accessibleName())
         fault = ZeroDivisionError("a fault")
@@ -42,18 +43,37 @@ def test_a_window_opens_survives_a_fault_and_keeps_its_settings(
 
     QTimer.singleShot(200, use)
 
-    def fail() -> None:
-        told.append("warm")
-        raise ModelUnavailable("The sentence model is missing.")
-
-    services = WindowServices(read=read_service(), model_note="No model", warm_up=fail)
+    given = WindowServices(read=read_service(), model_note="No model")
     note = "The settings were damaged; defaults are used."
-    assert open_window(services, Settings(place="rom_3_28"), paths, note) == 0
-    assert told[:2] == ["warm", note]  # a warm-up that fails says nothing
-    assert "fault in the program" in told[2]
+    assert launch(given, Settings(place="rom_3_28"), paths, note) == 0
+    assert told[0] == note
+    assert "fault in the program" in told[1]
     assert "ZeroDivisionError" in caplog.text
     kept, nothing_wrong = load_settings(paths.settings_file)
     assert (kept.theme, kept.place, nothing_wrong) == ("dark", "rom_3_28", "")
     for window in QApplication.topLevelWidgets():
         if isinstance(window, MainWindow):
             window.deleteLater()
+
+
+def test_networks_are_read_when_the_page_of_questions_is_open(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    told: list[str] = []
+
+    def fail() -> None:
+        told.append("read")
+        raise ModelUnavailable("The sentence model is missing.")
+
+    window = open_window().window
+    jobs = JobRunner()
+    WarmUp(window, replace(services(), warm_up=fail), jobs)
+    window.open_page("search")
+    assert told == []
+    window.open_page("ask")
+    qtbot.waitUntil(lambda: told == ["read"])  # a warm-up that fails says nothing
+    window.open_page("read")
+    window.open_page("ask")
+    assert jobs.close()
+    assert told == ["read"]
+    assert not window.problem_line.isVisible()

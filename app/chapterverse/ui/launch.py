@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from types import TracebackType
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from chapterverse.errors import AppError
@@ -27,7 +27,7 @@ from chapterverse.ui.window_services import WindowServices
 _log = logging.getLogger(__name__)
 _WARM_UP_AFTER_MS = 300
 """onnxruntime keeps Python's lock while it opens a network, 0.2 s in which the window stands still:
-better just after it has been painted than while an answer streams."""
+better just after the page of questions has been painted than while an answer streams."""
 _INDEX_AFTER_MS = 2000
 """The index waits until the window has been painted and the first chapter read."""
 
@@ -46,7 +46,7 @@ def open_window(
     sys.excepthook = _fault_hook(window.tell)
     window.show()
     garbage = GarbageTimer()
-    QTimer.singleShot(_WARM_UP_AFTER_MS, lambda: warm_up(services, jobs))
+    WarmUp(window, services, jobs)
     if window.index is not None:
         QTimer.singleShot(_INDEX_AFTER_MS, window.index.start)
     status = app.exec()
@@ -55,11 +55,25 @@ def open_window(
     return status
 
 
-def warm_up(services: WindowServices, jobs: JobRunner) -> None:
-    """Read what the first question needs, in the lane in which it will be asked."""
-    if services.warm_up is not None:
-        # What cannot be read is told when it is needed.
-        jobs.call(Lane.LLM, services.warm_up, lambda _: None, lambda _: None)
+class WarmUp(QObject):
+    """Reads what the first question needs, in the lane in which it will be asked, once the page of
+    questions is open: whoever only reads and searches does not pay for the networks."""
+
+    def __init__(self, window: MainWindow, services: WindowServices, jobs: JobRunner) -> None:
+        super().__init__(window)
+        self._window, self._services, self._jobs = window, services, jobs
+        window.pages.changed.connect(self._page_changed)
+        self._page_changed()
+
+    def _page_changed(self) -> None:
+        if self._window.pages.kind == "ask":
+            self._window.pages.changed.disconnect(self._page_changed)
+            QTimer.singleShot(_WARM_UP_AFTER_MS, self, self._begin)
+
+    def _begin(self) -> None:
+        if self._services.warm_up is not None:
+            # What cannot be read is told when it is needed.
+            self._jobs.call(Lane.LLM, self._services.warm_up, lambda _: None, lambda _: None)
 
 
 def make_application(paths: Paths) -> QApplication:
