@@ -94,8 +94,8 @@ def fuse(
             share = (score - least) / (best - least) if best > least else 1.0
             gains.setdefault(verse, _Gains()).add(method, weight * share)
     if prior is not None:
-        for verse, gain in gains.items():
-            gain.total += weights.prior * prior(verse)
+        for verse, gathered in gains.items():
+            gathered.total += weights.prior * prior(verse)
     return _ordered(gains)
 
 
