@@ -385,7 +385,7 @@ def main() -> int:
         given = own if STATES[name].has_own else services
         with opened(given, STATES[name], paths) as window:
             path = arguments.out / f"{name}.png"
-            packed(window.grab().toImage()).save(str(path), b"PNG", 0)  # 0 packs most
+            packed(window.grab().toImage()).save(str(path), quality=0)  # 0 packs most
             size = window.size()
             print(f"{name:16} {size.width()} x {size.height()}  {path}")
     QApplication.quit()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -30,7 +31,7 @@ from chapterverse.ui.flow_row import FlowRow
 from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.paragraph import Paragraph
-from chapterverse.ui.size import Role
+from chapterverse.ui.size import LIST_ROW, Role
 from chapterverse.ui.theme import Appearance
 
 T = TypeVar("T")
@@ -71,17 +72,17 @@ class CopiesPage(QWidget):
         self._about.show_text(
             self.tr(
                 "Notes, highlights, tags, bookmarks, answers and studies. One file takes all of it "
-                "to another computer; bringing a file in adds to what is here and removes nothing."
+                "to another computer; an import adds to what is here and removes nothing."
             )
         )
         self.export = self._button(self.tr("Export all …"), self._ask_export)
-        self.bring_in = self._button(self.tr("Bring in …"), self._ask_import)
+        self.bring_in = self._button(self.tr("Import …"), self._ask_import)
         self.make = self._button(self.tr("Make a copy now"), self._make)
         self._error = ErrorLine()
         self._said = Paragraph(appearance, Role.INTERFACE)
         self._said.hide()
-        self._head = QLabel(self.tr("Dated copies"))
-        self._head.setProperty("look", "name")
+        self._name = QLabel(self.tr("Dated copies"))
+        self._name.setProperty("look", "name")
         self._empty = QLabel(self.tr("No copy yet. One is made every week and before each change."))
         self._empty.setProperty("look", "muted")
         self._model = DockListModel(self)
@@ -103,18 +104,35 @@ class CopiesPage(QWidget):
         row.addWidget(self._cancel)
         self._sure.hide()
         self._buttons = FlowRow([self.export, self.bring_in, self.make], 8, between=6)
+        self._head = QWidget()
+        head_row = QHBoxLayout(self._head)
+        head_row.setContentsMargins(0, 0, 0, 0)
+        head_row.addWidget(self._name, 1)
+        head_row.addWidget(self._restore)
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
         head: tuple[QWidget, ...] = (self._title, self._about, self._buttons)
-        for widget in (*head, self._error, self._said, self._head, self._empty):
+        told = (self._error, self._said, self._head, self._sure, self._empty)
+        for widget in (*head, *told):
             self._column.addWidget(widget)
-        self._column.addWidget(self.list, 1)
-        self._column.addWidget(self._restore, 0, Qt.AlignmentFlag.AlignLeading)
-        self._column.addWidget(self._sure)
-        outer = QHBoxLayout(self)
+        self._column.addWidget(self.list)
+        self._column.addStretch(1)
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QWidget()
+        inside.setObjectName("page")
+        across = QHBoxLayout(inside)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.addWidget(self._sheet, 1)
+        across.addStretch(0)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(inside)
+        outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._sheet, 1)
-        outer.addStretch(0)
+        outer.addWidget(self._scroll)
+        self.list.selectionModel().currentChanged.connect(self._keep_in_sight)
         self.setFocusProxy(self.list)
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
@@ -150,6 +168,8 @@ class CopiesPage(QWidget):
             [DockRow(_when(copy), copy.name, self._about_copy(copy)) for copy in copies]
         )
         self._empty.setVisible(not copies)
+        self.list.setVisible(bool(copies))
+        self._fit()
         if copies:
             self.list.setCurrentIndex(self._model.index(0))
         self._offer()
@@ -158,7 +178,7 @@ class CopiesPage(QWidget):
         reasons = {
             "weekly": self.tr("weekly"),
             "manual": self.tr("made by you"),
-            "import": self.tr("before bringing in a file"),
+            "import": self.tr("before an import"),
             "restore": self.tr("before restoring a copy"),
         }
         reason = reasons.get(copy.reason, self.tr("before an update"))
@@ -184,6 +204,14 @@ class CopiesPage(QWidget):
         self._question.setText(asked.format(when=_when(self._wanted)))
         self._sure.show()
         self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._scroll.ensureWidgetVisible(self._sure)
+
+    def _keep_in_sight(self, index: QModelIndex) -> None:
+        place = self.list.visualRect(index).center()
+        inside = self._scroll.widget()
+        if inside is not None:
+            point = self.list.mapTo(inside, place)
+            self._scroll.ensureVisible(point.x(), point.y(), 0, self._appearance.px(LIST_ROW))
 
     def _do_restore(self) -> None:
         wanted = self._wanted
@@ -228,7 +256,7 @@ class CopiesPage(QWidget):
             self._tell(self._imported(done))
             self.changed.emit()
 
-        self._work(self.tr("Bringing in …"), lambda: own.import_file(path), brought)
+        self._work(self.tr("Importing …"), lambda: own.import_file(path), brought)
 
     def _ask_export(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -239,7 +267,7 @@ class CopiesPage(QWidget):
             self.export_to(path if path.suffix else path.with_suffix(".cvwork"))
 
     def _ask_import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Bring in own work"), "", self._kinds())
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Import own work"), "", self._kinds())
         if name:
             self.import_from(Path(name))
 
@@ -248,7 +276,7 @@ class CopiesPage(QWidget):
 
     def _exported(self, done: Exported, path: Path) -> str:
         said = self.tr(
-            "{annotations} notes and marks, {answers} answers and {studies} studies are in {path}."
+            "In {path}: notes and marks {annotations}, answers {answers}, studies {studies}."
         ).format(
             annotations=f"{done.annotations:,}",
             answers=f"{done.answers:,}",
@@ -256,7 +284,7 @@ class CopiesPage(QWidget):
             path=path,
         )
         if done.skipped:
-            left_out = self.tr("{count} damaged ones were left out.").format(count=done.skipped)
+            left_out = self.tr("Damaged and left out: {count}.").format(count=done.skipped)
             said = f"{said} {left_out}"
         return said
 
@@ -264,8 +292,8 @@ class CopiesPage(QWidget):
         if done.is_nothing:
             return self.tr("Everything in the file was here already.")
         return self.tr(
-            "Added {annotations} notes and marks, {answers} answers and {studies} studies; "
-            "{changed} were newer in the file. What was here before is kept as a copy."
+            "Added: notes and marks {annotations}, answers {answers}, studies {studies}. Newer in "
+            "the file: {changed}. What was here before is kept as a copy."
         ).format(
             annotations=f"{done.annotations:,}",
             answers=f"{done.answers:,}",
@@ -323,8 +351,10 @@ class CopiesPage(QWidget):
         self._column.setContentsMargins(px(40), px(24), px(24), px(24))
         self._column.setSpacing(px(10))
         self._sheet.setMaximumWidth(px(_WIDEST + 64))
-        self._head.setFont(look.font(Role.NAME))
+        self._name.setFont(look.font(Role.NAME))
         self._buttons.set_gaps(px(8), px(6))
+        # The page scrolls, not the list in it.
+        self.list.setFixedHeight(px(LIST_ROW) * len(self._copies) + 2)
         self.list.doItemsLayout()
 
 

@@ -8,6 +8,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from chapterverse.domain.annotations import Pen
 from chapterverse.ui.theme import Theme
 
+_ALPHA = 165
+"""Of 255: lighter than the letters, and still more than 3 to 1 over every ground."""
+
 
 def pen_fill(pen: Pen, theme: Theme) -> str:
     """The ground of a pen."""
@@ -21,8 +24,11 @@ def pen_fill(pen: Pen, theme: Theme) -> str:
 
 def paint_pattern(painter: QPainter, place: QRectF, pattern: str, colour: str) -> None:
     """Paint the line of a pen at the foot of a stretch: whole, dotted, dashed or waved."""
-    foot = place.bottom() - 2
-    pen = QPen(QColor(colour), 1.6)
+    thick = max(1.2, place.height() / 20)
+    foot = place.bottom() - thick
+    ink = QColor(colour)
+    ink.setAlpha(_ALPHA)
+    pen = QPen(ink, thick)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     match pattern:
@@ -38,16 +44,16 @@ def paint_pattern(painter: QPainter, place: QRectF, pattern: str, colour: str) -
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if pattern == Pen.FOURTH.value:
         painter.setClipRect(place)
-        painter.drawPath(_wave(place.left(), place.right(), foot - 0.5))
+        painter.drawPath(_wave(place.left(), place.right(), foot - thick / 2, 1.6 * thick))
     else:
         painter.drawLine(QPointF(place.left(), foot), QPointF(place.right(), foot))
     painter.restore()
 
 
-def _wave(left: float, right: float, y: float) -> QPainterPath:
+def _wave(left: float, right: float, y: float, high: float) -> QPainterPath:
     path = QPainterPath(QPointF(left, y))
-    x, up = left, True
+    x, up, wide = left, True, 2 * high
     while x < right:
-        path.quadTo(QPointF(x + 2, y + (-2.4 if up else 2.4)), QPointF(x + 4, y))
-        x, up = x + 4, not up
+        path.quadTo(QPointF(x + wide / 2, y + (-high if up else high)), QPointF(x + wide, y))
+        x, up = x + wide, not up
     return path

@@ -17,7 +17,6 @@ from chapterverse.ui.theme import Appearance
 
 _SAVE_MS = 700
 """From the first key that is not saved yet: typing without a pause loses no more than that."""
-_LINES = 9
 
 
 class NoteBox(QWidget):
@@ -178,4 +177,3 @@ class NoteBox(QWidget):
         self._column.setContentsMargins(px(12), px(6), px(12), px(10))
         self._column.setSpacing(px(4))
         self._name.setFont(look.font(Role.NAME))
-        self.editor.setFixedHeight(look.line(Role.CONTEXT) * _LINES + px(16))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from chapterverse.domain.refs import PassageRef
 from chapterverse.ui.passage_text import utf16
 from chapterverse.ui.size import Role
 from chapterverse.ui.study_editor import MarkdownColours, references
 from chapterverse.ui.theme import Appearance
+
+_LINES = 9
 
 
 class NoteEditor(QPlainTextEdit):
@@ -26,6 +28,7 @@ class NoteEditor(QPlainTextEdit):
         self._appearance = appearance
         self.setObjectName("noteEditor")
         self.setTabChangesFocus(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._colours = MarkdownColours(self.document(), appearance)
         self.viewport().setMouseTracking(True)
         appearance.changed.connect(self._fit)
@@ -84,6 +87,17 @@ class NoteEditor(QPlainTextEdit):
         super().focusOutEvent(event)
         self.unfocused.emit()
 
+    def sizeHint(self) -> QSize:
+        """Room for a short note."""
+        return QSize(self._appearance.px(200), self._height(_LINES))
+
+    def minimumSizeHint(self) -> QSize:
+        """Where there is little room, three lines."""
+        return QSize(self._appearance.px(120), self._height(3))
+
+    def _height(self, lines: int) -> int:
+        return self._appearance.line(Role.CONTEXT) * lines + self._appearance.px(16)
+
     def _link_under(self, point: QPoint) -> PassageRef | None:
         cursor = self.cursorForPosition(point)
         # Behind the last word of a line is beside the words, not on them.
@@ -93,3 +107,4 @@ class NoteEditor(QPlainTextEdit):
 
     def _fit(self) -> None:
         self.setFont(self._appearance.font(Role.CONTEXT))
+        self.updateGeometry()

@@ -140,7 +140,7 @@ class OwnDesk(QObject):
     # ---- in the lane ----------------------------------------------------------------------------
 
     def _undo_hint(self, edit: Edit) -> str:
-        return self.tr("Removed; Ctrl+Z in the reader brings it back") if not edit.is_empty else ""
+        return self.tr("Removed; undo brings it back") if not edit.is_empty else ""
 
     @staticmethod
     def _says(done: str, nothing: str) -> Said:

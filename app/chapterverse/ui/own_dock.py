@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QMenu, QVBoxLayout, QWidget
 
 from chapterverse.domain.annotations import Bookmark, Note, TagUse
-from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.refs import DisplayStyle, PassageRef
 from chapterverse.errors import AppError
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
@@ -76,8 +76,10 @@ class OwnDock(QWidget):
         self._bar = NameBar(appearance, narrow=True)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
-        for widget in (self._field, self._empty):
-            self._column.addWidget(widget)
+        self._top = QVBoxLayout()
+        self._top.addWidget(self._field)
+        self._column.addLayout(self._top)
+        self._column.addWidget(self._empty)
         self._column.addWidget(self._list, 1)
         self._column.addWidget(self._bar)
         self.setFocusProxy(self._field)
@@ -238,7 +240,8 @@ class OwnDock(QWidget):
 
     def _fit(self) -> None:
         px = self._appearance.px
-        self._column.setContentsMargins(0, px(6), 0, 0)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._top.setContentsMargins(px(8), px(8), px(8), px(2))
         self._empty.setContentsMargins(px(12), px(8), px(12), px(8))
         self._empty.setMinimumWidth(1)
         self._list.doItemsLayout()
@@ -260,9 +263,9 @@ class _List(QListView):
 
 
 def _note_row(note: Note) -> DockRow:
-    where = note.anchor.ref.display()
+    where = note.anchor.ref.display(DisplayStyle.SBL)
     words = first_words(note.text)
-    tip = plain_tip(f"{where}\n{note.text[:_TIP]}")
+    tip = plain_tip(f"{note.anchor.ref.display()}\n{note.text[:_TIP]}")
     return DockRow(f"{where}  {words}", f"note:{note.id}", tip=tip)
 
 

@@ -98,17 +98,16 @@ class MarkedPlaces(ReaderPlaces):
                     yield Ground(*moved, ground.fill, ground.under, ground.pattern)
 
     def _verse_grounds(self, verse: VerseRef, number: int, cell: Passage) -> Iterator[Ground]:
-        theme = self._appearance.theme
+        theme, chosen = self._appearance.theme, self.chosen
+        is_in = chosen is not None and verse in chosen.ref
+        if chosen is not None and is_in and not chosen.is_words:
+            # Below the highlights, which can then be seen to come and go.
+            yield Ground(0, len(cell.text), theme.selection)
         for mark in self.marks.of(verse).highlights if self.marks is not None else ():
             place = self._place_of(mark, number, cell)
             if place is not None:
                 yield Ground(*place, pen_fill(mark.pen, theme), "", mark.pen.value)
-        chosen = self.chosen
-        if chosen is None or verse not in chosen.ref:
-            return
-        if not chosen.is_words:
-            yield Ground(0, len(cell.text), theme.selection)
-        elif chosen.column == number:
+        if chosen is not None and is_in and chosen.is_words and chosen.column == number:
             yield Ground(chosen.start, chosen.end, theme.selection, theme.accent)
 
     def _place_of(self, mark: Highlight, number: int, cell: Passage) -> tuple[int, int] | None:

@@ -46,7 +46,7 @@ QPushButton[look="link"] { background: transparent; border: none; color: $accent
   min-height: ${px18}px; padding: 0 ${px2}px; font-size: ${px12}px; }
 QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="pill"] { background: transparent; border: 1px solid $control;
-  border-radius: ${px11}px; min-height: ${px20}px; max-height: ${px20}px; padding: 0 ${px8}px;
+  border-radius: ${px10}px; min-height: ${px20}px; max-height: ${px20}px; padding: 0 ${px8}px;
   font-size: ${px12}px; font-weight: 500; }
 QPushButton[look="pill"]:hover { background: $accent_tint; }
 QPushButton[look="leaf"] { background: transparent; border: none; border-radius: 0;

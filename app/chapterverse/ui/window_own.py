@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
@@ -82,6 +83,9 @@ class WindowOwn(QObject):
         self.dock.open_place.connect(self.open_place)
         self.dock.open_note.connect(self._go_to_note)
         self.dock.open_tag.connect(self._list_tag)
+        for view in (self.dock.list, context.list):
+            self._give_keys(view, ("undo", "redo"))
+            keymap.changed.connect(partial(keymap.dress, view))
 
     # ---- readers --------------------------------------------------------------------------------
 
@@ -91,10 +95,7 @@ class WindowOwn(QObject):
         view.show_marks(self.marks)
         view.own_note_wanted.connect(partial(self.act, "note"))
         view.selected.connect(lambda: self._tell_selected(reader))
-        for action in own_actions():
-            shortcut = QShortcut(QKeySequence(action.keys), view)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(partial(self.act, action.name))
+        self._give_keys(view)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(lambda point: self._pop_up(reader, point))
         bar = NameBar(self._appearance)
@@ -102,6 +103,14 @@ class WindowOwn(QObject):
         reader.add_bar(bar)
         self._bars[reader] = bar
         reader.destroyed.connect(lambda _=None: self._bars.pop(reader, None))
+
+    def _give_keys(self, view: QWidget, names: Collection[str] = ()) -> None:
+        """Keys of own work, or those of some actions only, while a list has the keyboard."""
+        for action in own_actions():
+            if not names or action.name in names:
+                shortcut = QShortcut(QKeySequence(action.keys), view)
+                shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+                shortcut.activated.connect(partial(self.act, action.name))
 
     def act(self, name: str) -> None:
         """Do one of own_actions() with what is selected in the open reader."""
@@ -141,13 +150,16 @@ class WindowOwn(QObject):
             self.status.emit(said.format(what=_where(anchors[0].words, chosen.ref)))
 
     def _ask_tag(self, ref: PassageRef) -> None:
-        reader = self._pages.current
-        bar = self._bars.get(reader) if isinstance(reader, ReaderPage) else None
+        bar = self._bar_of_reader()
         if bar is None:
             return
         label = self.tr("Tag for {where}").format(where=ref.display())
         bar.ask(label, lambda name: self.desk.tag(name, ref))
         self._jobs.call(Lane.DB, lambda: [tag.name for tag in self._annotations.tags()], bar.offer)
+
+    def _bar_of_reader(self) -> NameBar | None:
+        reader = self._pages.current
+        return self._bars.get(reader) if isinstance(reader, ReaderPage) else None
 
     def _back_to_text(self) -> None:
         page = self._pages.current
@@ -194,8 +206,35 @@ class WindowOwn(QObject):
             item = menu.addAction(shown)
             item.triggered.connect(lambda _=False, name=action.name: self.act(name))
             item.setEnabled(step is None or bool(step))
+            if action.name == "pen4":
+                self._add_pen_names(menu)
             if action.name in ("pen4", "bookmark"):
                 menu.addSeparator()
+
+    def _add_pen_names(self, menu: QMenu) -> None:
+        """A menu to give highlights names of one's own, such as "Promises"."""
+        names = menu.addMenu(self.tr("Name the highlights"))
+        for pen in Pen:
+            word = f"{pen_word(pen, self.marks.pens)} …".replace("&", "&&")
+            names.addAction(word).triggered.connect(lambda _=False, pen=pen: self.name_pen(pen))
+
+    def name_pen(self, pen: Pen) -> None:
+        """Ask for the name of a highlight; its colour's name gives that back."""
+        bar = self._bar_of_reader()
+        if bar is None:
+            return
+        own_name, colour = pen_word(pen, self.marks.pens), pen_word(pen, {})
+
+        def take(name: str) -> None:
+            kept = "" if name == colour else name
+            self._jobs.call(
+                Lane.DB,
+                lambda: self._annotations.name_pen(pen, kept),
+                lambda _: self.marks.forget(),
+            )
+
+        label = self.tr("Name of the highlight {pen}").format(pen=colour)
+        bar.ask(label, take, [colour], own_name)
 
     # ---- docks ----------------------------------------------------------------------------------
 
