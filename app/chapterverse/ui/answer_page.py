@@ -106,6 +106,11 @@ class AnswerPage(QWidget):
         self.panel.closed.connect(self.toggle_panel)
         self._appearance.changed.connect(self._arrange)
 
+    @property
+    def response(self) -> CitedResponse | None:
+        """The answer that is shown whole, None while there is none."""
+        return self._response
+
     def show_response(self, response: CitedResponse, *, keep_place: bool = False) -> None:
         """Show a whole answer; with `keep_place` the one that stands on the page already."""
         self.card.close_card()

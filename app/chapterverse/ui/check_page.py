@@ -5,8 +5,9 @@ The checking is services.check_text's; this page shows its report and goes to th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -17,8 +18,9 @@ from PySide6.QtGui import (
     QKeySequence,
     QShortcut,
 )
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
+from chapterverse.domain.studies import TextSource
 from chapterverse.errors import AppError
 from chapterverse.grounding.text_report import TextReport
 from chapterverse.ports import CancelToken
@@ -30,8 +32,11 @@ from chapterverse.services.check_text import (
     ReferencesFound,
     TextChecked,
 )
+from chapterverse.services.exports import ExportService
+from chapterverse.services.exports_single import report_document
 from chapterverse.services.read import ReadService
 from chapterverse.ui import answer_words as words
+from chapterverse.ui.export_line import ExportLine
 from chapterverse.ui.finding import Finding
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.page_jobs import PageJobs
@@ -75,6 +80,8 @@ class CheckPage(ReportPage):
         self._jobs = PageJobs(jobs, self)
         self._job: Job | None = None
         self._text = self._title = ""
+        self._line: ExportLine | None = None
+        self._sources: Mapping[str, TextSource] = {}
         self._connect()
 
     def _connect(self) -> None:
@@ -198,21 +205,43 @@ class CheckPage(ReportPage):
 
     # ---- the report -----------------------------------------------------------------------------
 
+    def offer_documents(
+        self, exports: ExportService, sources: Mapping[str, TextSource], jobs: JobRunner
+    ) -> None:
+        """Let the report be written as PDF or for Word, too; `sources` by the ids of the works."""
+        self._line = ExportLine(exports, self._appearance, jobs)
+        self._line.told.connect(self.status)
+        self._sources = sources
+        column = self.layout()
+        if isinstance(column, QBoxLayout):
+            column.insertWidget(1, self._line)
+
     def export(self) -> None:
-        """Let the reader pick a file for the report: Markdown or JSON, by its name."""
-        report = self._report
+        """Let the reader pick a file for the report; its name says in which format."""
+        if self._report is None:
+            return
+        kinds = {"Markdown (*.md)": ".md", self.tr("JSON (*.json)"): ".json"}
+        if self._line is not None:
+            kinds |= {"PDF (*.pdf)": ".pdf", "Word (*.docx)": ".docx"}
+        name, chosen = QFileDialog.getSaveFileName(
+            self, self.tr("Export report"), f"{self._title}.md", ";;".join(kinds)
+        )
+        if name:
+            path = Path(name)
+            self.write(path if path.suffix else path.with_suffix(kinds.get(chosen, ".md")))
+
+    def write(self, path: Path) -> None:
+        """Write the report to a file in the format that its name asks for, else as Markdown."""
+        report, suffix = self._report, path.suffix.lower()
         if report is None:
             return
-        as_json = self.tr("JSON (*.json)")
-        name, chosen = QFileDialog.getSaveFileName(
-            self, self.tr("Export report"), f"{self._title}.md", f"Markdown (*.md);;{as_json}"
-        )
-        if not name:
+        if self._line is not None and suffix in (".pdf", ".docx"):
+            sources = self._sources
+            self._line.write(
+                lambda: report_document(report, sources, datetime.now(UTC)), path, suffix[1:]
+            )
             return
-        path = Path(name)
-        if not path.suffix:
-            path = path.with_suffix(".json" if chosen == as_json else ".md")
-        is_json = path.suffix.lower() == ".json"
+        is_json = suffix == ".json"
         content = report_writers.json_text(report) if is_json else report_writers.markdown(report)
         self._jobs.call(Lane.IO, lambda: write_text(path, content), self._exported, self._failed)
 

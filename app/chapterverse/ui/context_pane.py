@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QVBoxLayout, QWidget
 
 from chapterverse.domain.passages import SourceKind
@@ -36,6 +36,8 @@ class ContextPane(QWidget):
     """`open_place` carries the passage of a cross reference that was pressed, `study_word` the
     Strong's number of a word.
 
+    `to_study` asks that what is chosen in the list be added to a study.
+
     `open_note`, `open_answer` and `open_study` carry the id of own work that was pressed.
 
     Nothing is read while the pane is hidden.
@@ -43,6 +45,7 @@ class ContextPane(QWidget):
 
     open_place = Signal(PassageRef)
     study_word = Signal(str)
+    to_study = Signal()
     open_note = Signal(str)
     open_answer = Signal(int)
     open_study = Signal(str)
@@ -131,6 +134,19 @@ class ContextPane(QWidget):
     def list(self) -> QListView:
         """What is said about the verse."""
         return self._list
+
+    @property
+    def row(self) -> ContextRow | None:
+        """The row that is chosen."""
+        row = self._list.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, ContextRow) else None
+
+    def offer_study(self) -> None:
+        """Let rows be added to a study from their menu."""
+        add = QAction(self.tr("Add to study"), self._list)
+        add.triggered.connect(lambda: self.to_study.emit())
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self._list.addAction(add)
 
     @property
     def is_waiting(self) -> bool:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from chapterverse.domain.passages import LexiconEntry, SourceKind
+from chapterverse.domain.passages import LexiconEntry, Passage, SourceKind
 from chapterverse.domain.refs import DisplayStyle, PassageRef
 from chapterverse.domain.strongs import strongs_key
 from chapterverse.services.read import Context
@@ -37,6 +37,7 @@ class ContextRow:
 
     `section` is the same for a head and all rows under it. A LINK leads on from the WORD with its
     `key` and is shown while that is open. What the reader made `is_own`; its `key` is its id.
+    `passage` is the commentary or the article that the row shows.
     """
 
     kind: ContextKind
@@ -49,6 +50,7 @@ class ContextRow:
     key: str = ""
     section: str = ""
     is_own: bool = False
+    passage: Passage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,7 @@ def context_rows(
             note.text,
             tr("One scholarly reading among several"),
             note.ref,
+            passage=note,
         )
         for work, note in context.commentary
     ]
@@ -142,6 +145,7 @@ def _words(entries: list[LexiconEntry], tr: Callable[[str], str]) -> list[Contex
                 None,
                 entry.transliteration,
                 entry.key,
+                passage=entry.passage,
             )
         )
         link = tr("Every verse with this word")

@@ -104,6 +104,10 @@ class MainWindow(WindowFrame):
         self.problem_line.pressed.connect(self.problem_line.hide)
         self.context.open_answer.connect(self.open_answer)
         self.context.open_study.connect(self.open_study)
+        going.to_study.connect(self.add_to_study)
+        if going.adding is not None:
+            self.context.offer_study()
+            self.context.to_study.connect(self.add_to_study)
         if self.own is not None:
             self.own.open_place.connect(self.go)
             self.own.open_list.connect(self.search_for)
@@ -274,6 +278,10 @@ class MainWindow(WindowFrame):
             page.study_word()
         else:
             self.say(self.tr("Words are studied from the reader"))
+
+    def add_to_study(self) -> None:
+        """Add what has the keyboard to the study that is open or was open last."""
+        self.navigator.add_to_study(self.context)
 
     def find_in_page(self) -> None:
         """Look for words in what is open: the book in the reader, else the words of a search."""

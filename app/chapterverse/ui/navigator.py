@@ -13,9 +13,12 @@ from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import SourceKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.services.ask import Answering
+from chapterverse.services.exports_pages import source_of
 from chapterverse.services.read import ReadService
+from chapterverse.ui.answer_export import AnswerExport
 from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.check_page import CheckPage
+from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.keymap import Keymap
@@ -26,7 +29,9 @@ from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.recent_places import RecentPlaces
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.settings_keeper import SettingsKeeper
+from chapterverse.ui.study_adding import StudyAdding
 from chapterverse.ui.study_page import StudyPage
+from chapterverse.ui.study_sources import offer_block
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.trail import Trail, Visit
 from chapterverse.ui.window_models import WindowModels
@@ -44,7 +49,8 @@ class Navigator(QObject):
     `reading` carries place, verse and work id of the open reader; `trail_changed` whether there is
     a way back and forward; `went` that a passage was opened; `word_moved` carries the WordPlace
     under the open reader's caret, None for none. `choices` are what every reader's text shows.
-    What the reader chooses on a page is kept by `keeper`.
+    What the reader chooses on a page is kept by `keeper`. `to_study` asks that what has the
+    keyboard be added to a study.
     """
 
     reading = Signal(PassageRef, VerseRef, str)
@@ -52,6 +58,7 @@ class Navigator(QObject):
     went = Signal()
     word_moved = Signal(object)
     status = Signal(str)
+    to_study = Signal()
 
     def __init__(
         self,
@@ -82,6 +89,10 @@ class Navigator(QObject):
         self._works: tuple[Work, ...] = ()
         self._translation = ""
         self.models: WindowModels | None = None
+        self.adding: StudyAdding | None = None
+        if services.studies is not None and "study" in self.kinds:
+            self.adding = StudyAdding(services.studies, keeper, pages, jobs, self)
+            self.adding.told.connect(self.status)
         self.own: WindowOwn | None = None
         pages.changed.connect(self._page_changed)
         pages.emptied.connect(lambda: self.open_page("read"))
@@ -268,6 +279,9 @@ class Navigator(QObject):
             search.open_place.connect(self.go)
             search.word_wanted.connect(self.study_word)
             search.status.connect(self.status)
+            if self.adding is not None:
+                search.actions_row.offer_study()
+                search.actions_row.study_wanted.connect(self.to_study)
             self._pages.add(kind, search)
         elif kind == "ask" and services.ask is not None and services.read is not None:
             self._pages.add(kind, self._make_ask(services.ask, services.read))
@@ -305,6 +319,16 @@ class Navigator(QObject):
         if study_id:
             self._keeper.keep(study=study_id)
 
+    def add_to_study(self, context: ContextPane) -> None:
+        """Add what has the keyboard to the study in use: a row of `context`, else what the open
+        page shows."""
+        adding, page = self.adding, self._pages.current
+        if adding is None or not self._works:
+            return
+        works = self._works_read()
+        if not offer_block(page, context, adding.studies, works, adding.add):
+            self.status.emit(self.tr("There is nothing here that could be added to a study."))
+
     def _works_read(self) -> tuple[str, ...]:
         """The translations that the reader has open, or the one read last."""
         reader = self.reader
@@ -337,6 +361,9 @@ class Navigator(QObject):
         check.titled.connect(lambda title: check.setWindowTitle(title or word))
         check.open_place.connect(self.go)
         check.status.connect(self.status)
+        if self._services.exports is not None:
+            by_id = {work.id: source_of(work) for work in self._works}
+            check.offer_documents(self._services.exports, by_id, self._jobs)
         self._pages.add("check", check)
 
     def _make_ask(self, answering: Answering, read: ReadService) -> AskPage:
@@ -353,6 +380,11 @@ class Navigator(QObject):
         ask.open_place.connect(self.go)
         ask.status.connect(self.status)
         ask.panel_opened.connect(lambda is_open: self._keeper.keep(panel_open=is_open))
+        if services.exports is not None:
+            sources = tuple(source_of(work) for work in self._works)
+            AnswerExport(ask, services.exports, sources, self._appearance, self._jobs)
+        if self.adding is not None:
+            ask.add_link(self.tr("Add to study"), self.tr("Ctrl+Shift+S"), self.to_study.emit)
         ask.style_chosen.connect(lambda style: self._keeper.keep(style=style.value))
         return ask
 

@@ -21,9 +21,11 @@ Listed = tuple[str, Sequence[ListedText]]
 
 class ResultActions(QWidget):
     """`gather` calls back with the whole list, however much of it is shown; `kept` carries the name
-    under which the reader wants to keep it, `told` a sentence."""
+    under which the reader wants to keep it, `told` a sentence; `study_wanted` asks for the list in
+    a study."""
 
     kept = Signal(str)
+    study_wanted = Signal()
     told = Signal(str)
 
     def __init__(
@@ -57,10 +59,19 @@ class ResultActions(QWidget):
         )
         menu.addAction(self.tr("Copy as text")).triggered.connect(lambda: self.copy())
         self._export.setMenu(menu)
+        self._study = QPushButton(self.tr("Add to study"))
+        self._study.setProperty("look", "link")
+        self._study.setToolTip(self.tr("Add the list to the study that was open last"))
+        self._study.clicked.connect(lambda: self.study_wanted.emit())
+        self._study.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._field, self._keep, self._export):
+        for widget in (self._field, self._keep, self._study, self._export):
             row.addWidget(widget)
+
+    def offer_study(self) -> None:
+        """Let the list be added to a study."""
+        self._study.show()
 
     def copy(self) -> None:
         """Put the list on the clipboard."""

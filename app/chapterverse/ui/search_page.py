@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.canon import Book
-from chapterverse.domain.passages import SourceKind, WordHit, Work
+from chapterverse.domain.passages import Passage, SourceKind, WordHit, Work
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
 from chapterverse.ports import WordQuery
@@ -291,6 +291,27 @@ class SearchPage(SearchFrame):
             lambda every: keep(name, places_of([self._row(hit) for hit in every.words])),
             self._failed,
         )
+
+    def gather_passages(self, take: Callable[[str, tuple[Passage, ...]], None]) -> None:
+        """Call back with what was searched for and the verses found, however many are shown: those
+        by words, else those by meaning. Nothing happens before a search."""
+        results, title = self._results, self._field.text().strip()[:200]
+        if results is None:
+            return
+        if not results.words:
+            near = [Passage(hit.work_id, hit.text, hit.ref) for hit in results.meaning]
+            take(title, tuple(passage for passage in near if passage.work_id))
+            return
+        self._jobs.call(
+            Lane.DB,
+            partial(self._search.words, results.query, LIMIT),
+            lambda every: take(title, self._verses_of(every.words)),
+            self._failed,
+        )
+
+    def _verses_of(self, hits: Sequence[WordHit]) -> tuple[Passage, ...]:
+        passages = (hit.passage for hit in hits if self._book in (None, book_of(hit)))
+        return tuple(replace(passage, spans=()) for passage in passages if passage.ref is not None)
 
     def _failed(self, error: AppError) -> None:
         self._error.show_error(error)

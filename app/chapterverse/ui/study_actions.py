@@ -24,9 +24,6 @@ from chapterverse.domain.studies import (
 from chapterverse.services.exports_study import StudyPart
 from chapterverse.ui.theme import Appearance
 
-MOST_LINES = 30
-"""Writing lines that a question may be given with the keys: a page of them."""
-
 KEYS = {
     Qt.Key.Key_Return: "edit",
     Qt.Key.Key_Enter: "edit",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -21,32 +20,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chapterverse.domain.document import Document, Layout, Paper
+from chapterverse.domain.document import Layout, Paper
 from chapterverse.domain.study_rules import OutlineItem
-from chapterverse.errors import AppError
-from chapterverse.services.exports import Exported, ExportEvent, ExportService, ExportStep
+from chapterverse.services.exports import ExportService
 from chapterverse.ui.choice_box import ChoiceBox, TickBox
 from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
-from chapterverse.ui.error_line import ErrorLine
-from chapterverse.ui.job_runner import Job, JobRunner, Lane
-from chapterverse.ui.page_jobs import PageJobs
-from chapterverse.ui.progress_line import ProgressLine
+from chapterverse.ui.export_line import FORMAT_WORDS, DocumentMaker, ExportLine
+from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.theme import Appearance
 
-_WORDS = {
-    "pdf": "PDF",
-    "docx": "Word (DOCX)",
-    "md": "Markdown",
-    "html": "HTML",
-    "json": "JSON",
-    "txt": "Text",
-}
 _WIDTH = 272
 _ANY_WIDTH = 16_777_215  # what Qt takes for no limit
 _BELOW = 4  # level of what is no heading
-
-DocumentMaker = Callable[[], Document]
-"""Makes the document as it is now; called off the window's thread. May raise AppError."""
 
 
 class StudySide(QWidget):
@@ -71,11 +56,11 @@ class StudySide(QWidget):
         super().__init__(parent)
         self.setObjectName("dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._exports = exports
         self._document = document
         self._appearance = appearance
-        self._jobs = PageJobs(jobs, self)
-        self._job: Job | None = None
+        self.line = ExportLine(exports, appearance, jobs)
+        self.line.told.connect(self.told)
+        self.line.running.connect(self._show_running)
         self._model = DockListModel(self)
         self._list = _Outline()
         self._list.setModel(self._model)
@@ -84,7 +69,7 @@ class StudySide(QWidget):
         self._list.taken.connect(self._take)
         self._format = ChoiceBox(self.tr("Format"), appearance)
         for name in exports.formats:
-            self._format.addItem(_WORDS.get(name, name), name)
+            self._format.addItem(FORMAT_WORDS.get(name, name), name)
         self._format.currentIndexChanged.connect(lambda _: self._show_options())
         self._paper = ChoiceBox(self.tr("Page"), appearance)
         for paper, word in ((Paper.A4, "A4"), (Paper.LETTER, "Letter"), (Paper.A5, "A5")):
@@ -104,10 +89,6 @@ class StudySide(QWidget):
         self._back.clicked.connect(self.left)
         self._back.hide()
         self._is_alone = False
-        self._progress = ProgressLine(self.tr("Cancel"), appearance)
-        self._progress.stopped.connect(self.stop)
-        self._progress.hide()
-        self._error = ErrorLine()
         self._lay_out()
         appearance.changed.connect(self._fit)
         self._fit()
@@ -129,8 +110,7 @@ class StudySide(QWidget):
         buttons.addWidget(self._export, 1)
         buttons.addWidget(self._more)
         export.addLayout(buttons)
-        for widget in (self._progress, self._error):
-            export.addWidget(widget)
+        export.addWidget(self.line)
         export.addStretch(1)
         inside = QWidget()
         inside.setObjectName("dock")
@@ -147,7 +127,7 @@ class StudySide(QWidget):
 
     def _more_menu(self) -> QMenu:
         menu = QMenu(self)
-        menu.addAction(self.tr("Copy the study")).triggered.connect(self.copy)
+        menu.addAction(self.tr("Copy the study")).triggered.connect(lambda: self.copy())
         menu.addAction(self.tr("Print …")).triggered.connect(self.print_wanted)
         menu.addAction(self.tr("Study file for a class …")).triggered.connect(self.share_wanted)
         return menu
@@ -157,6 +137,9 @@ class StudySide(QWidget):
         self._is_alone = alone
         self._back.setVisible(can_leave)
         self._fit()
+
+    def _show_running(self, on: bool) -> None:
+        self._export.setEnabled(not on)
 
     def show_outline(self, items: Sequence[OutlineItem]) -> None:
         """Show the headings and blocks of the study."""
@@ -194,80 +177,19 @@ class StudySide(QWidget):
 
     def export(self) -> None:
         """Let the reader name a file, and write it."""
-        name, exports = self.format_chosen, self._exports
-        self._jobs.call(
-            Lane.IO, lambda: exports.file_name(self._document(), name), self._ask, self._failed
-        )
-
-    def _ask(self, proposed: str) -> None:
-        name = self.format_chosen
-        suffix = self._exports.suffix(name)
-        kinds = f"{_WORDS.get(name, name)} (*{suffix})"
-        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Export"), proposed, kinds)
-        if chosen:
-            path = Path(chosen)
-            self.write(
-                path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
-            )
+        self.line.ask(self._document, (self.format_chosen,), self.layout_chosen)
 
     def write(self, path: Path) -> None:
         """Write the study to a file in the format chosen."""
-        self.stop()
-        exports, name, layout = self._exports, self.format_chosen, self.layout_chosen
-        make = self._document
-        self._error.hide()
-        self._export.setEnabled(False)
-        self._progress.show_progress(self.tr("Exporting"), 0, 0)
-        self._progress.show()
-        self._job = self._jobs.run(
-            Lane.IO,
-            lambda cancel: exports.run(make(), path, name, cancel, layout),
-            self._apply,
-            self._failed,
-            self._ended,
-        )
-
-    def stop(self) -> None:
-        """Stop exporting; the file that was there stays as it was."""
-        if self._job is not None:
-            self._job.cancel()
-            self._ended()
-            self.told.emit(self.tr("Stopped. Nothing was written."))
-
-    def _apply(self, event: ExportEvent) -> None:
-        match event:
-            case ExportStep(what, done, total):
-                self._progress.show_progress(what, done, total)
-            case Exported(path, _, remarks):
-                said = self.tr("The study is in {name}.").format(name=path.name)
-                self.told.emit(" ".join((said, *remarks)))
-
-    def _ended(self) -> None:
-        self._job = None
-        self._progress.hide()
-        self._export.setEnabled(True)
-
-    def _failed(self, error: AppError) -> None:
-        self._ended()
-        self._error.show_error(error)
-        self.told.emit(error.user_text)
+        self.line.write(self._document, path, self.format_chosen, self.layout_chosen)
 
     def copy(self) -> None:
         """Put the whole study on the clipboard, with and without formats."""
-        exports, make = self._exports, self._document
-        self._jobs.call(
-            Lane.IO,
-            lambda: exports.clip(make()),
-            lambda clip: self._copied(clip.plain, clip.html),
-            self._failed,
-        )
+        self.line.copy(self._document, self.tr("Copied the study with its footnotes."))
 
-    def _copied(self, plain: str, rich: str) -> None:
-        data = QMimeData()
-        data.setText(plain)
-        data.setHtml(rich)
-        QGuiApplication.clipboard().setMimeData(data)
-        self.told.emit(self.tr("Copied the study with its footnotes."))
+    def choose_format(self, name: str) -> None:
+        """Write in this format from now on."""
+        self._format.setCurrentIndex(self._format.findData(name))
 
     # ---- size -----------------------------------------------------------------------------------
 

@@ -35,6 +35,7 @@ from chapterverse.domain.studies import (
     Study,
     StudyBlock,
 )
+from chapterverse.domain.study_rules import MOST_LINES
 from chapterverse.errors import AppError
 from chapterverse.ports import AnswerHistory
 from chapterverse.services.exports import ExportService
@@ -44,7 +45,6 @@ from chapterverse.services.study_editing import StudyEditing
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.kept_answers import KeptAnswers
 from chapterverse.ui.page_jobs import PageJobs
-from chapterverse.ui.study_actions import MOST_LINES
 from chapterverse.ui.study_export import StudySide
 from chapterverse.ui.study_frame import Part, StudyFrame
 from chapterverse.ui.study_print import print_document

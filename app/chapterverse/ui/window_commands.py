@@ -43,6 +43,7 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Go to a reference"), ("Ctrl+L",), window.go_to_box.focus_all),
             Command(tr("Find in this book"), ("Ctrl+F",), window.find_in_page),
             Command(tr("Word study"), ("Ctrl+D",), window.study_word),
+            *_studies(window),
             Command(tr("Another reader"), ("Ctrl+T",), partial(window.open_another, "read")),
             Command(tr("Close this page"), ("Ctrl+W",), window.close_page),
         ],
@@ -96,6 +97,12 @@ def _models(window: MainWindow) -> list[Command]:
     if window.navigator.models is None:
         return []
     return [Command(window.tr("Models"), ("Ctrl+Shift+M",), partial(window.open_page, "models"))]
+
+
+def _studies(window: MainWindow) -> list[Command]:
+    if window.navigator.adding is None:
+        return []
+    return [Command(window.tr("Add to study"), ("Ctrl+Shift+S",), window.add_to_study)]
 
 
 def _checking(window: MainWindow, offers: Sequence[PageButton]) -> list[Command]:

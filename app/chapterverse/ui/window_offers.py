@@ -35,7 +35,7 @@ def page_keys() -> tuple[tuple[str, str], ...]:
         ("Ctrl+G", tr("Study guide on the question")),
         ("Ctrl+V", tr("Check the copied text (on the page for checking)")),
         ("Ctrl+O", tr("Open a text to check")),
-        ("Ctrl+E", tr("Export the report on a text")),
+        ("Ctrl+E", tr("Export the answer, the report or the study")),
         ("Ctrl+Up", tr("Previous chapter")),
         ("Ctrl+Down", tr("Next chapter")),
         ("Left", tr("Previous word")),
