@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from tests.fakes import FakeHistory
 from tests.fakes_own_work import FakeAnnotations, FakeBackups, FakeClock, FakeStudies
@@ -279,6 +279,56 @@ def _dock_texts(dock: OwnDock) -> list[str]:
     return [str(model.index(n, 0).data()) for n in range(model.rowCount())]
 
 
+def test_highlights_get_names_of_the_readers_own(open_window: Open, qtbot: QtBot) -> None:
+    opened = _open(open_window, qtbot)
+    own = _own(opened)
+    own.name_pen(Pen.SECOND)
+    _type("Promises")
+    opened.press(Qt.Key.Key_Return)
+    _calm(opened, qtbot)
+    opened.press(Qt.Key.Key_2)
+    _calm(opened, qtbot)
+    assert opened.window.status_line.message == "Romans 3:28: highlighted, Promises"
+    model = opened.reader.model
+    index = model.index_of(verse("Rom.3.28"))
+    said = str(model.data(index, Qt.ItemDataRole.AccessibleTextRole))
+    assert said.endswith("(highlighted, Promises)")
+    own.name_pen(Pen.SECOND)
+    field = QApplication.focusWidget()
+    assert isinstance(field, QLineEdit)
+    field.setText("Green")  # typed, it opens a list, which this platform cannot raise
+    opened.press(Qt.Key.Key_Return)
+    _calm(opened, qtbot)
+    own.marks.of(verse("Rom.3.28"))
+    _calm(opened, qtbot)
+    assert own.marks.say(verse("Rom.3.28")) == "highlighted, Green"
+
+
+def test_a_menu_names_what_undo_takes_back(open_window: Open, qtbot: QtBot) -> None:
+    opened = _open(open_window, qtbot)
+    menu = _own(opened).menu(opened.window)
+    menu.aboutToShow.emit()
+    words = {action.text().split("\t")[0]: action.isEnabled() for action in menu.actions()}
+    assert words["Undo"] is False
+    opened.press(Qt.Key.Key_H)
+    _calm(opened, qtbot)
+    menu.aboutToShow.emit()
+    words = {action.text().split("\t")[0]: action.isEnabled() for action in menu.actions()}
+    assert words["Undo highlight"] is True and "Highlight: Yellow" in words
+    listed = [a.word for a in opened.window.keymap.actions]
+    assert "Note" in listed and "Bookmark, or remove it" in listed
+
+
+def test_keys_of_own_work_type_letters_in_fields(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    opened.press(Qt.Key.Key_F, CTRL)
+    _type("hntb1234")
+    opened.press(Qt.Key.Key_Escape)
+    _calm(opened, qtbot)
+    assert not store.items
+
+
 def test_a_sign_in_the_gutter_opens_the_note(open_window: Open, qtbot: QtBot) -> None:
     store = FakeAnnotations()
     service = AnnotationService(store)
@@ -336,6 +386,8 @@ def test_copies_are_made_and_restored_with_a_question(
     page.make.click()
     _calm(opened, qtbot)
     assert page.list.model().rowCount() == 1
+    page.setFocus()
+    assert page.list.hasFocus()
     opened.press(Qt.Key.Key_Return)
     assert page.confirm.hasFocus()
     page.confirm.click()

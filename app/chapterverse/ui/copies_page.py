@@ -133,7 +133,7 @@ class CopiesPage(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._scroll)
         self.list.selectionModel().currentChanged.connect(self._keep_in_sight)
-        self.setFocusProxy(self.list)
+        self.setFocusProxy(self.export)
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(_SHOW_PROGRESS_MS)
@@ -169,6 +169,7 @@ class CopiesPage(QWidget):
         )
         self._empty.setVisible(not copies)
         self.list.setVisible(bool(copies))
+        self.setFocusProxy(self.list if copies else self.export)
         self._fit()
         if copies:
             self.list.setCurrentIndex(self._model.index(0))
