@@ -16,8 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from tests.fakes_own_work import FakeAnnotations
+from tests.ui.own import own_services
 from tests.ui.windows import Open, Opened
 
+from chapterverse.domain.refs import PassageRef
 from chapterverse.ui.main_window import MainWindow
 
 _NAMED = (
@@ -48,6 +51,14 @@ def _parallel(window: MainWindow) -> None:
     reader.add_column()
 
 
+def _notes(window: MainWindow) -> None:
+    """A note being written, a tag and a list of own work."""
+    assert window.own is not None
+    window.own.desk.tag("faith", PassageRef.from_id("rom_3_28"))
+    window.show_notes()
+    window.own.act("note")
+
+
 PAGES: dict[str, Callable[[MainWindow], None]] = {
     "read": lambda window: window.open_page("read"),
     "parallel": _parallel,
@@ -57,11 +68,16 @@ PAGES: dict[str, Callable[[MainWindow], None]] = {
     "ask": lambda window: window.open_page("ask"),
     "keys": lambda window: window.open_keys_page(),
     "palette": lambda window: window.open_palette(),
+    "notes": _notes,
+    "copies": lambda window: window.open_page("copies"),
 }
+OWN = ("notes", "copies")
+"""Pages of a window in which own work is kept."""
 
 
 def _opened(open_window: Open, qtbot: QtBot, page: str, size: int = 100) -> Opened:
-    opened = open_window(size=size)
+    given = own_services(FakeAnnotations()) if page in OWN else None
+    opened = open_window(given, size=size)
     PAGES[page](opened.window)
     qtbot.waitUntil(lambda: not opened.window.busy)
     QApplication.processEvents()

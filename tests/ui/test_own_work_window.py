@@ -10,38 +10,21 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
-from tests.fakes import FakeHistory
-from tests.fakes_own_work import FakeAnnotations, FakeBackups, FakeClock, FakeStudies
+from tests.fakes_own_work import FakeAnnotations, FakeBackups, FakeClock
+from tests.ui.own import own_services
 from tests.ui.shelf import ref, verse, verse_text
 from tests.ui.windows import CTRL, SHIFT, Open, Opened, services
 
 from chapterverse.domain.annotations import Anchor, Highlight, Note, Pen, Tagging
-from chapterverse.domain.own_work import OwnWork
 from chapterverse.errors import AppError
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.backups import BackupService
-from chapterverse.services.own_context import OwnContextService
-from chapterverse.services.own_work import OwnWorkService
 from chapterverse.ui.copies_page import CopiesPage
 from chapterverse.ui.left_dock import LeftDock
 from chapterverse.ui.own_dock import OwnDock
 from chapterverse.ui.own_words import first_words, plain_tip
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.window_own import WindowOwn
-from chapterverse.ui.window_services import WindowServices
-
-
-@dataclass
-class _Files:
-    """Files of own work that stay in memory."""
-
-    written: dict[Path, OwnWork]
-
-    def write(self, work: OwnWork, path: Path) -> None:
-        self.written[path] = work
-
-    def read(self, path: Path) -> OwnWork:
-        return self.written[path]
 
 
 @dataclass
@@ -52,20 +35,8 @@ class _Full(FakeAnnotations):
         raise AppError("The disk is full.", "Make room on it.")
 
 
-def _services(store: FakeAnnotations) -> WindowServices:
-    clock, history, studies = FakeClock(), FakeHistory(), FakeStudies()
-    backups = BackupService(FakeBackups(clock), clock)
-    return replace(
-        services(),
-        annotations=AnnotationService(store, clock),
-        own_context=OwnContextService(store, history, studies),
-        own_work=OwnWorkService(store, history, studies, _Files({}), backups),
-        backups=backups,
-    )
-
-
 def _open(open_window: Open, qtbot: QtBot, store: FakeAnnotations | None = None) -> Opened:
-    opened = open_window(_services(store if store is not None else FakeAnnotations()))
+    opened = open_window(own_services(store if store is not None else FakeAnnotations()))
     _calm(opened, qtbot)
     return opened
 

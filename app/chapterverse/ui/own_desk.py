@@ -40,6 +40,7 @@ class OwnDesk(QObject):
         self._jobs = jobs
         self.undo_step = self.redo_step = Step.NOTHING
         self.pen = Pen.FIRST
+        self._is_closed = False
 
     # ---- what a reader does ---------------------------------------------------------------------
 
@@ -132,6 +133,10 @@ class OwnDesk(QObject):
         nothing = self.tr("There is nothing to do again")
         self._do(self._annotations.redo, self._says(self.tr("Done again: {step}"), nothing))
 
+    def close(self) -> None:
+        """Say nothing more: the window goes. What was handed over is still kept."""
+        self._is_closed = True
+
     def forget(self) -> None:
         """Nothing can be undone any more."""
         self.undo_step = self.redo_step = Step.NOTHING
@@ -156,6 +161,8 @@ class OwnDesk(QObject):
             return _Done(edit, own.undo_step, own.redo_step), said(edit)
 
         def done(result: tuple[_Done, str]) -> None:
+            if self._is_closed:
+                return
             kept, sentence = result
             self.undo_step, self.redo_step = kept.undo, kept.redo
             if then is not None:
@@ -168,6 +175,8 @@ class OwnDesk(QObject):
         self._jobs.call(Lane.DB, do, done, self._failed)
 
     def _failed(self, error: AppError) -> None:
+        if self._is_closed:
+            return
         self.failed.emit(error)
         self.status.emit(str(error))
 

@@ -17,6 +17,7 @@ from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.name_bar import NameBar
 from chapterverse.ui.own_desk import OwnDesk
 from chapterverse.ui.own_words import first_words, plain_tip
+from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.theme import Appearance
 
 _TYPING_MS = 80
@@ -53,7 +54,7 @@ class OwnDock(QWidget):
         self._annotations = annotations
         self._desk = desk
         self._appearance = appearance
-        self._jobs = jobs
+        self._jobs = PageJobs(jobs, self)
         self._job: Job | None = None
         self._found = _Found((), (), ())
         self._stale = True

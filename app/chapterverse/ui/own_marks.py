@@ -107,6 +107,10 @@ class OwnMarks(QObject):
         self._verses.clear()
         self.changed.emit()
 
+    def close(self) -> None:
+        """Say nothing more: the window goes."""
+        self._age += 1
+
     def _want(self, chapter: _Chapter) -> None:
         if chapter in self._awaited:
             return

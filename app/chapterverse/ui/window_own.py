@@ -267,6 +267,8 @@ class WindowOwn(QObject):
     def finish(self) -> None:
         """Keep what is being written before the window goes."""
         self.note.close_box()
+        self.desk.close()
+        self.marks.close()
         self._jobs.finish(Lane.DB, _SAVE_WAIT_MS)
 
 
