@@ -32,8 +32,10 @@ class Doubts:
         """ "Deut 32/4" after the chapter: taken as two chapters, or as chapter and verse where the
         second number is no chapter; whether one of them holds."""
         match = CHAPTER_STROKE.match(self.text, pos)
+        if match is None or counts_things(self.text, match.end()):
+            return False
         before, book = self._chapter_before(pos), self._book()
-        if match is None or before is None or book is None or counts_things(self.text, match.end()):
+        if before is None or book is None:
             return False
         chapter, first = before.passages[0].first.chapter, int(match[1])
         last = int(match[2]) if match[2] else first
@@ -106,7 +108,10 @@ def _told(item: FoundReference, note: str, other: PassageRef | None) -> FoundRef
     """The item with a note and, where there is one, the other reading."""
     reading = f"{item.reading} {note}" if item.reading else note
     candidates = item.candidates if other is None else (*item.passages, other)
-    return item._replace(reading=reading, candidates=candidates)
+    start, end, text, passages, precision, _, joined, clipped, _ = item
+    return FoundReference(
+        start, end, text, passages, precision, reading, joined, clipped, candidates
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -25,6 +25,8 @@ from chapterverse.domain.ref_spelling import alike, near
 from chapterverse.domain.ref_text import roman
 from chapterverse.domain.ref_words import BEFORE_NAMES, BEFORE_TITLES, LEADING
 
+GLUED_FROM = "\u2e7f"  # scripts after this write names without a space before them
+_FREE = " \n(;,"  # after these a number begins
 _NUMBER_WINDOW = 24  # characters before a name in which its number stands
 _TITLE_WINDOW = 64  # the same with "Letter of Paul to the" between them
 _NEAR_LIMIT = 2000  # different misspelt names looked at in one text; keeps hostile texts linear
@@ -98,10 +100,20 @@ class NameFinder:
         name = self._name(pos, word.start(), word.end(), number, floor)
         return name if name is not None and name.start == pos else None
 
+    def is_plain(self, pos: int) -> bool:
+        """Whether a name of one word begins at `pos`, where no number leads into it."""
+        word = WORD.match(self.text, pos)
+        if word is None or word[0].lower() not in self.grammar.plain:
+            return False
+        return ORDINAL.match(self.text, pos) is None and not self.text[pos - 1 : pos].isalpha()
+
     def around(self, start: int, end: int, floor: int) -> Name | None:
         """The name whose word stands at `start`, with a number that stands before it."""
         left = max(floor, start - _TITLE_WINDOW)
         glued = start > left and self.text[start - 1].isdigit()
+        digit = start - 2 if self.text[start - 1 : start] == " " else start - 1
+        if digit > left and self.text[digit] in "12345" and self.text[digit - 1] in _FREE:
+            return self._name(digit, start, end, int(self.text[digit]), floor)
         before = None
         window = self._may_be_numbered(left, start)
         if window:
@@ -142,7 +154,8 @@ class NameFinder:
             inside = before[-2:-1].isalnum() or before[-2:-1] == ":"  # "3:28 Rom"
             return 0 if inside else _NUMBER_WINDOW
         if last in ".ºª":
-            return _NUMBER_WINDOW
+            longer = before[-2:-1].isdigit() and before[-3:-2].isalnum()  # "9:10. Rom"
+            return 0 if longer else _NUMBER_WINDOW
         if not last.isalpha():
             return 0
         word = before.rsplit(None, 1)[-1]
@@ -223,7 +236,7 @@ class NameFinder:
             entry = look.names.get(word[len(prefix) :]) if word.startswith(prefix) else None
             if entry is not None and not number and value <= len(entry.numbered):
                 return self._name(start, word_start + len(prefix), word_end, value, floor)
-        if not word.isascii() and self.text[word_start] > "\u2e7f":
+        if not word.isascii() and self.text[word_start] > GLUED_FROM:
             for cut in range(1, min(len(word), 12)):
                 if word[cut:] in look.names and len(word) - cut > 1:
                     return self._name(word_start + cut, word_start + cut, word_end, 0, floor)

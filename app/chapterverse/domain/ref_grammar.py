@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from chapterverse.domain.ref_patterns import (
@@ -22,6 +21,7 @@ from chapterverse.domain.ref_patterns import (
     NUMBER,
     NUMBERED,
     PHRASE_END,
+    PLAIN_GROUP,
     QUOTE,
     ROMAN,
     ROMAN_TAIL,
@@ -78,6 +78,13 @@ class Place(NamedTuple):
 
 def read_group(text: str, pos: int, grammar: Grammar, place: Place) -> Group | None:
     """The group at `pos`, or None."""
+    plain = PLAIN_GROUP.match(text, pos)
+    if plain is not None:
+        chapter, end = int(plain[1]), plain.end()
+        if plain[2]:
+            return Group(pos, end, chapter, int(plain[2]))
+        if not (place.commas or place.after_comma):
+            return Group(pos, end, chapter, None, True)
     first = WORD.match(text, pos)
     if first is None:
         return _numbers(text, pos, grammar, place) if text[pos : pos + 1].isdigit() else None
@@ -147,15 +154,13 @@ def _with_verse(
         note = "“:,” is read as a colon."
         group = Group(start, typo.end(), chapter, int(typo[1]), note=note)
         return _closed(text, group, grammar, place)
-    for pattern in _tails(follows, grammar, place):
-        match = pattern.match(text, pos)
-        if match is not None and place.strict and NEW_SENTENCE.match(text, pos):
-            break  # "James 1. Verse 2 says"
-        if match is not None:
-            if pattern is COLON and TIME.match(text, match.end()) is not None:
-                return None
-            group = Group(start, match.end(), chapter, int(match[1]))
-            return _closed(text, group, grammar, place)
+    match = COLON.match(text, pos) if ":" in follows else None
+    if match is not None and TIME.match(text, match.end()) is not None:
+        return None
+    match = match or _other_tail(text, pos, follows, grammar, place)
+    if match is not None and not (place.strict and NEW_SENTENCE.match(text, pos)):
+        group = Group(start, match.end(), chapter, int(match[1]))
+        return _closed(text, group, grammar, place)
     match = DOT_SPACE.match(text, pos) if follows[0] == "." else None
     if match is None and place.after_name and follows[0].isspace():
         match = SPACE.match(text, pos)
@@ -171,19 +176,18 @@ def _with_verse(
     return _closed(text, Group(start, pos, chapter, bare=True), grammar, place)
 
 
-def _tails(follows: str, grammar: Grammar, place: Place) -> Iterator[re.Pattern[str]]:
-    """What may stand between chapter and verse, where the next characters do not exclude it."""
-    if ":" in follows:
-        yield COLON
+def _other_tail(
+    text: str, pos: int, follows: str, grammar: Grammar, place: Place
+) -> re.Match[str] | None:
+    """The verse after a chapter that no colon parts from it; `follows` are the next characters."""
     if place.stops:
-        return
-    if "." in follows[:2]:
-        yield DOT
-    if place.verses:
-        return
+        return None
+    match = DOT.match(text, pos) if "." in follows[:2] else None
+    if match is not None or place.verses:
+        return match
     if follows[0] == "'":
-        yield QUOTE
-    yield grammar.verse_tail
+        match = QUOTE.match(text, pos)
+    return match or grammar.verse_tail.match(text, pos)
 
 
 def _name_follows(text: str, pos: int, grammar: Grammar) -> bool:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 
 from chapterverse.domain.canon import Book
+from chapterverse.domain.ref_choice import choose, choose_at
 from chapterverse.domain.ref_find import Name
 from chapterverse.domain.ref_grammar import Group
-from chapterverse.domain.ref_names import Target, key, title
+from chapterverse.domain.ref_names import Target
 from chapterverse.domain.ref_resolve import (
     Point,
     Refused,
     Taken,
     and_next,
     take,
+    take_at,
     take_last,
     take_range,
     to_chapter_end,
@@ -49,7 +50,11 @@ class Items:
         self.floor = end
         first = Point(group.chapter, group.verse)
         if last is None:
-            result = self.take(lambda book: _with_tail(book, first, group, self.counted))
+            result = (
+                self.take(lambda book: _with_tail(book, first, group, self.counted))
+                if group.tail
+                else self.take_at(group.chapter, group.verse)
+            )
             self.emit(start, end, result, joined, group.note)
             self.go_to(group.chapter, group.verse is not None)
             return
@@ -139,37 +144,28 @@ class Items:
             return read(books[0])
         results = [(book, read(book)) for book in books]
         valid = [(book, result) for book, result in results if isinstance(result, Taken)]
-        name = self.state.written.strip()
         if len(valid) == 1:
             self.state = self.state._replace(books=(valid[0][0],))
-            note = f"“{name}” read as {title(valid[0][0])}, the only one with this passage."
-            return replace(valid[0][1], reading=f"{note} {valid[0][1].reading}".strip())
-        if not valid:
-            return self._none_holds([result for _, result in results], books)
-        passages = tuple(result.passage for _, result in valid)
-        first, *rest = (title(book) for book, _ in valid)
-        family = self.state.first and _one_family(tuple(book for book, _ in valid))
-        if family or key(name.rstrip(".")) in self.preferred:
-            note = f"“{name}” read as {first}; {' and '.join(rest)} has this passage too."
-            return replace(
-                valid[0][1],
-                reading=f"{note} {valid[0][1].reading}".strip(),
-                candidates=passages,
-            )
-        choices = _either(tuple(book for book, _ in valid))
-        return Refused(
-            Problem.AMBIGUOUS, f"{name}: {choices}?", "Write the name in full.", passages
-        )
+        return choose(results, self.state.written.strip(), self.state.first, self.preferred)
 
-    def _none_holds(self, results: list[Taken | Refused], books: tuple[Target, ...]) -> Refused:
-        """Why no reading of an ambiguous name can be taken."""
-        refused = [result for result in results if isinstance(result, Refused)]
-        outside = [why for why in refused if why.problem is Problem.OUTSIDE_CANON]
-        if outside:
-            return outside[0]
-        name = self.state.written.strip()
-        reason = f"Neither reading of “{name}” exists: {_either(books)}."
-        return Refused(Problem.NO_SUCH_VERSE, reason)
+    def take_at(self, chapter: int | None, verse: int | None) -> Taken | Refused:
+        """As `take`, for the commonest, a single point."""
+        state = self.state
+        if not state.books:
+            return self.take(lambda book: take_at(book, chapter, verse, self.counted))
+        if len(state.books) == 1:
+            return take_at(state.books[0], chapter, verse, self.counted)
+        result, only = choose_at(
+            state.books,
+            (chapter, verse),
+            self.counted,
+            state.written.strip(),
+            state.first,
+            self.preferred,
+        )
+        if only is not None:
+            self.state = state._replace(books=(only,))
+        return result
 
     def emit(
         self,
@@ -185,15 +181,14 @@ class Items:
         reading = result.reading
         if note or self.state.note:
             reading = " ".join(part for part in (self.state.note, note, reading) if part)
-        text = self.source[start:end]
-        passages, precision = (result.passage,), result.precision
+        text, passages, precision = self.source[start:end], result.passages, result.precision
         clipped, candidates = result.clipped, result.candidates
-        self.found.append(
-            FoundReference(
-                start, end, text, passages, precision, reading, joined, clipped, candidates
-            )
+        item = FoundReference(
+            start, end, text, passages, precision, reading, joined, clipped, candidates
         )
-        self.floor = max(self.floor, end)
+        self.found.append(item)
+        if end > self.floor:
+            self.floor = end
 
     def fail(self, start: int, end: int, why: Refused) -> None:
         text = self.source[start:end]
@@ -202,7 +197,8 @@ class Items:
                 start, end, text, why.problem, why.reason, why.hint, why.candidates
             )
         )
-        self.floor = max(self.floor, end)
+        if end > self.floor:
+            self.floor = end
 
     def one_chapter(self) -> bool:
         """Whether every book that is meant has one chapter."""
@@ -220,6 +216,9 @@ class Items:
         point: Point | None = None,
     ) -> None:
         """A range; where it cannot stand, its two ends each for itself if they name their place."""
+        if isinstance(result, Taken):
+            self.emit(start, last.end, result, joined, note)
+            return
         point = point or Point(last.chapter, last.verse)
         explicit = name is not None or not last.bare
         own = name.books[0] if name is not None else None
@@ -230,7 +229,7 @@ class Items:
             else self.take(lambda b: take(b, point, self.counted))
         )
         apart = isinstance(first, Taken) and isinstance(second, Taken)
-        if isinstance(result, Taken) or not (explicit or apart):
+        if not (explicit or apart):
             self.emit(start, last.end, result, joined, note)
             return
         same = own is None and point.chapter == group.chapter and not apart
@@ -246,25 +245,10 @@ class Items:
     def go_to(self, chapter: int | None, verses: bool) -> None:
         """What later numbers refer to; in a one-chapter book they are verses."""
         state = self.state
-        if state.books and self.one_chapter():
+        books, written, _, _, _, comma, first, _ = state
+        if books and self.one_chapter():
             chapter, verses = 1, True
-        self.state = State(
-            state.books, state.written, chapter, verses, comma=state.comma, first=state.first
-        )
-
-
-@lru_cache(maxsize=256)
-def _either(books: tuple[Target, ...]) -> str:
-    """ "Matthew, Mark or Malachi"."""
-    names = [title(book) for book in books]
-    return f"{', '.join(names[:-1])} or {names[-1]}"
-
-
-@lru_cache(maxsize=256)
-def _one_family(books: tuple[Target, ...]) -> bool:
-    """Whether the books have one name and differ in the number before it."""
-    names = [title(book) for book in books]
-    return all(name[0].isdigit() for name in names) and len({name[1:] for name in names}) == 1
+        self.state = State(books, written, chapter, verses, "", comma, first)
 
 
 def _with_tail(book: Target, point: Point, group: Group, counted: Tradition) -> Taken | Refused:

@@ -24,6 +24,8 @@ from chapterverse.domain.ref_resolve import take_verses
 from chapterverse.domain.ref_state import State
 
 _LETTERS_OF_JOHN = (Book.SECOND_JOHN, Book.THIRD_JOHN)
+_IN_VERSES = ".:-/"  # what VERSE_SEPARATOR begins with
+_MARKS = " \n,;&()[]"  # separators that are no words
 _LONGEST_LIST = 500  # numbers after one name; no printed list comes near
 
 
@@ -66,7 +68,7 @@ class Lists:
                         )
                         pos = self.items.floor
                         continue
-            if not self.whole and not self.items.state.verses and self.doubts.stroke(pos):
+            if self._is_stroke(pos) and self.doubts.stroke(pos):
                 pos = self.items.floor
                 items += 1
                 continue
@@ -98,6 +100,10 @@ class Lists:
                 return
             pos = self.items.floor
 
+    def _is_stroke(self, pos: int) -> bool:
+        """Whether a stroke after a chapter of running text follows, which is read in two ways."""
+        return not self.whole and not self.items.state.verses and self.text.startswith("/", pos)
+
     def _plain_list(self) -> bool:
         state = self.items.state
         return state.verses and not state.dash and len(state.books) == 1
@@ -115,20 +121,28 @@ class Lists:
         first = self.text[pos : pos + 1]
         if first.isdigit():
             return self.numbered_name(pos)
-        return first.isalpha() and self.names.at(pos) is not None
+        return first.isalpha() and (self.names.is_plain(pos) or self.names.at(pos) is not None)
 
     def _separator(self, pos: int) -> tuple[int, bool, bool] | None:
         """Where the next item of the list begins, whether a semicolon stands before it, and
         whether more than the name of a translation does."""
         text = self.text
-        if self.items.state.verses:
+        first = text[pos : pos + 1]
+        if first in _IN_VERSES and self.items.state.verses:
             match = VERSE_SEPARATOR.match(text, pos)
             if match is not None:
                 return match.end(), False, True
+        two = text[pos : pos + 2]
+        if two.isalpha() and two.lower() not in self.grammar.begins:
+            return None
         match = self.grammar.separator.match(text, pos)
         if match is None:
+            if first.isalnum():
+                return None
             pair = SPACED_PAIR.match(text, pos) or CHAPTER_SLASH.match(text, pos)
             return None if pair is None else (pair.end(), False, True)
+        if not match[0].strip(_MARKS):
+            return match.end(), ";" in match[0], True
         parts = BRACKETS.sub(" ", match[0]).split()
         works = [part for part in parts if TRANSLATION.fullmatch(part)]
         return match.end(), ";" in match[0], not works or len(works) < len(parts)

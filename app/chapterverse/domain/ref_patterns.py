@@ -27,6 +27,10 @@ PLAIN_CHAPTER = re.compile(
     r"|/\d{1,3}(?![\d/])|\s(?:[1-3]\s?[A-Z][a-z]|\d{1,3}:\d{1,3}[)\];,]|(?![\s\d:\-.*])))"
 )
 WORD = re.compile(r"[^\W\d_]+")
+# A number or "3:28" after which the general rules would find nothing to add.
+PLAIN_GROUP = re.compile(
+    r"(\d{1,3})(?::(\d{1,3})(?=[,;)\]\-]|\Z|\s(?![AaFfOoPpTtUu\s:]))|(?=[;)\]]|\Z|,\s\d))"
+)
 NUMBER = re.compile(r"(\d{1,3})(?!\d)(?!,\d{3}(?!\d))(?!/\d{1,2}/)")
 ROMAN_TAIL = re.compile(r"(?:\.[,:]?|[,:]|\s(?=v))\s{0,3}(?:v{1,2}\.?\s?)?(\d{1,3})(?![\d:])")
 WORDS_GAP = re.compile(r",?\s{1,3}")
@@ -111,7 +115,8 @@ class Grammar:
     `triggers` are the words at which a reference may begin; in prose a single letter that stands
     for several books ("a") is no name. `plain` are the names of one word, with whether
     they are ordinary words too; `openers` the words that numbers may begin with,
-    `leads` the words that may lead up to a name.
+    `leads` the words that may lead up to a name, `begins` the first two letters of the words that
+    may part references.
     """
 
     look: Lookup
@@ -126,6 +131,7 @@ class Grammar:
     plain: dict[str, tuple[tuple[Target, ...], bool]]
     openers: frozenset[str]
     leads: frozenset[str]
+    begins: frozenset[str]
 
 
 def _any(words: Iterable[str]) -> str:
@@ -190,6 +196,7 @@ def grammar(language: str) -> Grammar:
             and name not in look.chapter_words | look.verse_words
         },
         leads=BEFORE_NAMES | BEFORE_TITLES | LEADING | frozenset(look.ordinals),
+        begins=frozenset(word[:2].lower() for word in look.list_words | TRANSLATIONS),
         openers=look.chapter_words | look.verse_words | SPELLED_FIRST,
     )
 

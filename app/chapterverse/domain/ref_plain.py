@@ -17,7 +17,7 @@ from chapterverse.domain.ref_patterns import (
     WORD,
     Grammar,
 )
-from chapterverse.domain.ref_resolve import Point, take, take_verses
+from chapterverse.domain.ref_resolve import take_at, take_verses
 from chapterverse.domain.ref_state import ONE_CHAPTER, State
 from chapterverse.domain.ref_words import COUNTED
 
@@ -36,6 +36,7 @@ class Plain:
         self.items = items
         self.lists = lists
         self.whole = whole
+        self._tried = (-1, -1)  # start and end of the name that was last looked at in vain
 
     def at(self, start: int, end: int, lower: str) -> bool:
         """Reads the reference whose name is the word from `start` to `end`; whether it did."""
@@ -73,6 +74,16 @@ class Plain:
         self, start: int, end: int, books: tuple[Target, ...], written: str, common: bool, note: str
     ) -> bool:
         """Reads the numbers after a name; whether it did."""
+        if self._tried == (start, end):
+            return False
+        if self._read(start, end, books, written, common, note):
+            return True
+        self._tried = (start, end)
+        return False
+
+    def _read(
+        self, start: int, end: int, books: tuple[Target, ...], written: str, common: bool, note: str
+    ) -> bool:
         match = PLAIN.match(self.text, end)
         if match is None:
             return not self.whole and self._chapter(start, end, books, written, common, note)
@@ -149,15 +160,13 @@ class Plain:
     ) -> None:
         items = self.items
         if len(books) > 1:
-            point = Point(chapter)
             items.state = State(books, written, note=note)
-            result = items.take(lambda book: take(book, point, items.counted))
-            items.emit(start, end, result, False)
+            items.emit(start, end, items.take_at(chapter, None), False)
             items.go_to(chapter, False)
         else:
             single = books[0] in ONE_CHAPTER
             items.state = State(books, written, 1 if single else chapter, single, note)
-            items.emit(start, end, take(books[0], Point(chapter), items.counted), False)
+            items.emit(start, end, take_at(books[0], chapter, None, items.counted), False)
             if note:
                 items.state = items.state._replace(note="")
         items.floor = end

@@ -6,7 +6,7 @@ import re
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_books import Books
-from chapterverse.domain.ref_find import Name, NameFinder
+from chapterverse.domain.ref_find import GLUED_FROM, Name, NameFinder
 from chapterverse.domain.ref_grammar import Group, Place, counts_things, read_group
 from chapterverse.domain.ref_ids import id_at
 from chapterverse.domain.ref_items import Found, Items
@@ -73,7 +73,9 @@ class Reader:
             start, end = word.span()
             if ids and text[end : end + 1] == "_" and self._id(start):
                 continue
-            known = lower in triggers or not lower.isascii() or start in unknown
+            known = lower in triggers or start in unknown
+            if not known and not lower.isascii():
+                known = key(lower) in triggers or text[start] > GLUED_FROM
             if known and start >= items.floor and not plain.at(start, end, lower):
                 self._word(start, end)
         return self.items.found
@@ -153,7 +155,7 @@ class Reader:
     def _begin(self, name: Name, exact: bool = False) -> None:
         """From here on numbers are those of this name. In prose "Peter 2" may be a person's."""
         first = self.whole or exact
-        self.items.state = State(name.books, name.written, note=name.note, first=first)
+        self.items.state = State(name.books, name.written, None, False, name.note, False, first)
 
     def _with_comma_told(self, group: Group, name: Name) -> Group:
         """ "John 3,16" is two chapters in English and a verse elsewhere; the choice is told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -36,6 +36,10 @@ class Taken:
     reading: str = ""
     clipped: bool = False
     candidates: tuple[PassageRef, ...] = ()
+    passages: tuple[PassageRef, ...] = field(init=False)  # made once for all who quote it
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "passages", (self.passage,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +54,14 @@ class Refused:
 
 def take(book: Target, point: Point, counted: Tradition = Tradition.KJV) -> Taken | Refused:
     """The passage of a single point, whose numbers are those of the tradition `counted`."""
-    return _take(book, point.chapter, point.verse, counted)
+    return take_at(book, point.chapter, point.verse, counted)
 
 
 @lru_cache(maxsize=16_384)
-def _take(
+def take_at(
     book: Target, chapter: int | None, verse: int | None, counted: Tradition
 ) -> Taken | Refused:
+    """As `take`, the numbers one by one."""
     if not isinstance(book, Book):
         return _outside(book, chapter)
     if chapter is None and verse is None:
@@ -136,7 +141,7 @@ def take_verses(
 ) -> Taken | Refused:
     """Verses of one chapter, the plainest of all references."""
     if first == last:
-        return _take(book, chapter, first, counted)
+        return take_at(book, chapter, first, counted)
     return take_range(book, Point(chapter, first), book, Point(chapter, last), counted)
 
 
