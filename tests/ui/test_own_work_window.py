@@ -389,3 +389,21 @@ def test_a_database_that_cannot_be_opened_leads_to_the_copies(
 def test_the_first_words_of_a_note_have_no_marks() -> None:
     assert first_words("# Title\n\n- **strong** words") == "Title strong words"
     assert first_words("word " * 400).endswith(" …")
+
+
+def test_a_search_finds_own_notes_beside_the_verses(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    AnnotationService(store).write_note(
+        Anchor(ref("Rom.4.3")), "On the covenant: <i>see</i> Genesis"
+    )
+    opened = _open(open_window, qtbot, store)
+    opened.window.search_for("covenant")
+    page = opened.window.pages.current
+    assert isinstance(page, SearchPage) and page.own is not None
+    _calm(opened, qtbot)
+    qtbot.waitUntil(page.own.isVisible)
+    (row,) = page.own.list.rows
+    assert row.where == "Romans 4:3" and row.text[row.spans[0].start :].startswith("covenant")
+    page.search_for("H7225")
+    _calm(opened, qtbot)
+    assert not page.own.isVisible()

@@ -275,6 +275,7 @@ class Navigator(QObject):
             search = SearchPage(
                 *(services.search, self._works, self._appearance, self._jobs),
                 keep=None if services.annotations is None else self._keep_list,
+                notes=None if services.annotations is None else services.annotations.find_notes,
             )
             search.open_place.connect(self.go)
             search.word_wanted.connect(self.study_word)

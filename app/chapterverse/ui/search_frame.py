@@ -108,6 +108,7 @@ class SearchFrame(QWidget):
             column.addWidget(head)
             column.addWidget(view, 1)
             column.addStretch(0)
+            self._side = column
             self._both.addLayout(column, share)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
@@ -117,6 +118,10 @@ class SearchFrame(QWidget):
         self._column.addLayout(self._middle)
         self._column.addLayout(self._both, 1)
         self._column.addStretch(0)
+
+    def _add_beside(self, widget: QWidget) -> None:
+        """Put a list below the one by meaning."""
+        self._side.insertWidget(2, widget, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The chart gives way to results."""

@@ -17,6 +17,7 @@ from chapterverse.errors import AppError
 from chapterverse.ports import WordQuery
 from chapterverse.services.search import ResultKind, SearchResults, SearchService
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.own_hits import FindNotes, OwnHits
 from chapterverse.ui.result_actions import Listed, ResultActions
 from chapterverse.ui.result_rows import book_of, listed, near_row, places_of, word_row
 from chapterverse.ui.search_frame import SearchFrame
@@ -33,8 +34,8 @@ _QUOTES = ('""', "“”", "„“", "«»")
 class SearchPage(SearchFrame):
     """`open_place` carries passage and work ("" for the open one) when a result is pressed.
 
-    `word_wanted` carries a Strong's number to be studied. `keep` keeps places under a name, None
-    where nothing can be kept.
+    `word_wanted` carries a Strong's number to be studied. `keep` keeps places under a name, and
+    `notes` finds notes of the reader's own; None where nothing can be kept.
     """
 
     open_place = Signal(PassageRef, str)
@@ -49,6 +50,7 @@ class SearchPage(SearchFrame):
         jobs: JobRunner,
         parent: QWidget | None = None,
         keep: Callable[[str, tuple[PassageRef, ...]], None] | None = None,
+        notes: FindNotes | None = None,
     ) -> None:
         self._search = search
         self._jobs = jobs
@@ -61,6 +63,10 @@ class SearchPage(SearchFrame):
         self._in_order = False
         actions = ResultActions(self._gather, jobs, can_keep=keep is not None)
         super().__init__(works, appearance, actions, parent)
+        self._own = None if notes is None else OwnHits(notes, appearance, jobs)
+        if self._own is not None:
+            self._add_beside(self._own)
+            self._own.opened.connect(self._open)
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(_TYPING_MS)
@@ -88,6 +94,11 @@ class SearchPage(SearchFrame):
     def results(self) -> SearchResults | None:
         """What is shown, None before the first search."""
         return self._results
+
+    @property
+    def own(self) -> OwnHits | None:
+        """The reader's own notes among the results."""
+        return self._own
 
     @property
     def words_note(self) -> str:
@@ -166,6 +177,8 @@ class SearchPage(SearchFrame):
         for widget in (self._meaning, self._near_list):
             widget.setVisible(is_words)
         self.status.emit(self.tr("Up and Down move between verses, Enter opens the reader"))
+        if self._own is not None:
+            self._own.look(self._field.text().strip() if is_words else "")
         if is_words:
             self._meaning.note.setText(self.tr("looking for verses near the idea"))
             near = partial(self._search.with_meaning, results)
@@ -319,6 +332,8 @@ class SearchPage(SearchFrame):
 
     def _clear(self) -> None:
         self._results = self._asked = None
+        if self._own is not None:
+            self._own.look("")
         self._error.hide()
         self._fit_chart(has_hits=False)
         self._set_sections(shown=False)
