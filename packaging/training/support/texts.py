@@ -109,13 +109,13 @@ def for_last_layer(source: str, claim: str, osis: str) -> bool:
     return hashlib.sha256(claim.encode()).digest()[0] % _LAST_LAYER == 0
 
 
-def check_digests(bench: Path) -> str:
+def check_digests(bench: Path, digests: Path = DIGESTS) -> str:
     """The digest over all files that are read; raises WrongData where one differs."""
-    listed = DIGESTS.read_text(encoding="ascii")
+    listed = digests.read_text(encoding="ascii")
     for line in listed.splitlines():
         wanted, name = line.split("  ")
         if hashlib.sha256((bench / name).read_bytes()).hexdigest() != wanted:
-            raise WrongData(f"{bench / name} is not the file that the network was made from.")
+            raise WrongData(f"{bench / name} is not the file that the training was made from.")
     return hashlib.sha256(listed.encode()).hexdigest()
 
 
