@@ -79,14 +79,15 @@ class Pages(QObject):
             self.strip.setCurrentIndex((self.strip.currentIndex() + step) % len(self._kinds))
 
     def close(self, place: int) -> None:
-        """Close a page; `emptied` when it was the last."""
+        """Close a page; `emptied` when it was the last. One that refuses to close stays."""
         page = self.stack.widget(place)
         if page is None:
+            return
+        if not page.close():  # a page stops its own work, and keeps what it holds
             return
         del self._kinds[place]
         self.stack.removeWidget(page)
         self.strip.removeTab(place)
-        page.close()  # a page stops its own work when it is closed
         page.deleteLater()
         if self._kinds:
             self._show(self.strip.currentIndex())

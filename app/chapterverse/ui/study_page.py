@@ -92,6 +92,7 @@ class StudyPage(StudyFrame):
         self._recheck: Job | None = None
         self._chosen = ""
         self._edit_next = ""
+        self._warned = False
         self._connect()
         self.setWindowTitle(self.tr("Studies"))
         self.setFocusProxy(self.sheet)
@@ -105,6 +106,7 @@ class StudyPage(StudyFrame):
             ("Ctrl+E", self.export),
             ("Ctrl+P", self.print),
             ("Ctrl+O", self.shelf.open_file),
+            ("Ctrl+N", self.offer_new),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -155,6 +157,11 @@ class StudyPage(StudyFrame):
     def study(self) -> Study | None:
         """The open study as it is now."""
         return None if self._editing is None else self._editing.study
+
+    def offer_new(self) -> None:
+        """Show what a new study can begin as."""
+        self.show_part(Part.SHELF)
+        self.shelf.offer_new()
 
     def open_study(self, study_id: str) -> None:
         """Open a study of the shelf; what was open is saved first."""
@@ -407,6 +414,7 @@ class StudyPage(StudyFrame):
     # ---- keeping --------------------------------------------------------------------------------
 
     def _saved(self) -> None:
+        self._warned = False
         self.error.hide()
         self.shelf.read()
         study = self.study
@@ -428,10 +436,21 @@ class StudyPage(StudyFrame):
         super().showEvent(event)
         self._kept.refresh()
 
+    def may_close(self) -> bool:
+        """Whether all is kept, or the reader was told that it is not and closes all the same."""
+        if self.save_now() or self._warned:
+            return True
+        self._warned = True
+        said = self.tr("The study is not saved. Close again to close without what is not kept.")
+        self.status.emit(said)
+        return False
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nothing is lost with the page."""
-        self.save_now()
-        super().closeEvent(event)
+        if self.may_close():
+            super().closeEvent(event)
+        else:
+            event.ignore()
 
     # ---- taking away ----------------------------------------------------------------------------
 

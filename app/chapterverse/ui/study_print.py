@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPagedPaintDevice, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QWidget
 
@@ -29,8 +29,8 @@ def print_document(appearance: Appearance, parent: QWidget, document: Document) 
     dialog.deleteLater()
 
 
-def paint(document: Document, appearance: Appearance, printer: QPrinter) -> int:
-    """Paint all pages; how many there are."""
+def paint(document: Document, appearance: Appearance, target: QPagedPaintDevice) -> int:
+    """Paint all pages on a printer or a file; how many there are."""
     paper = appearance.on_paper()
     text = PlainDocument()
     sign = MarkerSign(paper)
@@ -43,15 +43,15 @@ def paint(document: Document, appearance: Appearance, printer: QPrinter) -> int:
     writer.write((*head, *document.blocks), document.footnotes)
     writer.write_notes(document.footnotes)
     writer.write(end_blocks(document), document.footnotes)
-    area = printer.pageRect(QPrinter.Unit.DevicePixel)
+    painter = QPainter(target)
+    area = painter.viewport()
     scale = area.width() / _COLUMN
     size = QSizeF(_COLUMN, area.height() / scale)
     text.setPageSize(size)
-    painter = QPainter(printer)
     pages = text.pageCount()
     for page in range(pages):
         if page:
-            printer.newPage()
+            target.newPage()
         painter.save()
         painter.scale(scale, scale)
         painter.translate(0, -page * size.height())

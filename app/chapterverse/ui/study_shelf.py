@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chapterverse.domain.annotations import TagUse
 from chapterverse.domain.studies import StudySummary
 from chapterverse.errors import AppError
 from chapterverse.services.studies import StudyService
@@ -26,7 +27,8 @@ from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.theme import Appearance
 
 _PAUSE_MS = 150
-_BIN = "bin:"
+_BIN, _TAG, _ALL = "bin:", "tag:", "all:"
+_Read = tuple[Sequence[StudySummary], Sequence[StudySummary], Sequence[TagUse]]
 _WIDTH = 216
 _ANY_WIDTH = 16_777_215  # what Qt takes for no limit
 
@@ -54,7 +56,7 @@ class StudyShelf(QWidget):
         self._studies = studies
         self._appearance = appearance
         self._jobs = PageJobs(jobs, self)
-        self._open = ""
+        self._open = self._tag = ""
         self._back = QPushButton(self.tr("Back to the study"))
         self._back.setProperty("look", "link")
         self._back.clicked.connect(self.left)
@@ -81,7 +83,8 @@ class StudyShelf(QWidget):
         self._list.taken.connect(self._take)
         self._list.unwanted.connect(self._remove_current)
         self._new = QPushButton(self.tr("New study"))
-        self._new.setMenu(self._new_menu())
+        self.menu = self._new_menu()
+        self._new.setMenu(self.menu)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._back, 0, Qt.AlignmentFlag.AlignLeading)
         for widget in (self._field, self._error):
@@ -106,12 +109,20 @@ class StudyShelf(QWidget):
 
     def read(self) -> None:
         """Read the list again."""
-        studies, text = self._studies, self._field.text()
+        studies, text, tag = self._studies, self._field.text(), self._tag
 
-        def both() -> tuple[Sequence[StudySummary], Sequence[StudySummary]]:
-            return studies.studies(text), () if text.strip() else studies.removed()
+        def everything() -> _Read:
+            found = studies.studies(text, tag)
+            if text.strip() or tag:
+                return found, (), ()
+            return found, studies.removed(), studies.tags()
 
-        self._jobs.call(Lane.DB, both, self._show, self._failed)
+        self._jobs.call(Lane.DB, everything, self._show, self._failed)
+
+    def show_tag(self, name: str) -> None:
+        """Show the studies with a tag, "" for all."""
+        self._tag = name
+        self.read()
 
     def new(self, template: str = "", title: str = "") -> None:
         """Make a study, empty or from a template."""
@@ -120,18 +131,30 @@ class StudyShelf(QWidget):
             Lane.DB, lambda: studies.new(title, template), lambda s: self._made(s.id), self._failed
         )
 
+    def offer_new(self) -> None:
+        """Show the menu of new studies."""
+        self._new.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.menu.popup(self._new.mapToGlobal(self._new.rect().topLeft()))
+
     def _made(self, study_id: str) -> None:
         self.read()
         self.made.emit(study_id)
 
-    def _show(self, found: tuple[Sequence[StudySummary], Sequence[StudySummary]]) -> None:
-        kept, removed = found
+    def _show(self, found: _Read) -> None:
+        kept, removed, tags = found
         self._error.hide()
-        rows = [_row(one, one.id) for one in kept]
+        rows = []
+        if self._tag:
+            rows.append(DockRow(self.tr("All studies"), _ALL))
+            rows.append(DockRow(self._tag, origin="scripture"))
+        rows += [_row(one, one.id) for one in kept]
         if not kept:
             searched = bool(self._field.text().strip())
             words = self.tr("No study has these words") if searched else self.tr("No studies yet")
             rows.append(DockRow(words, origin="scripture"))
+        if tags:
+            rows.append(DockRow(self.tr("Tags"), origin="lexicon"))
+            rows += [DockRow(tag.name, _TAG + tag.name, str(tag.count)) for tag in tags]
         if removed:
             rows.append(DockRow(self.tr("Bin"), origin="model"))
             rows += [_row(one, _BIN + one.id) for one in removed]
@@ -145,6 +168,8 @@ class StudyShelf(QWidget):
         row = index.data(ROW_ROLE)
         if isinstance(row, DockRow) and row.key.startswith(_BIN):
             self._restore(row.key.removeprefix(_BIN))
+        elif isinstance(row, DockRow) and row.key.startswith((_TAG, _ALL)):
+            self.show_tag(row.key.removeprefix(_TAG).removeprefix(_ALL))
         elif isinstance(row, DockRow) and row.key:
             self.wanted.emit(row.key)
 
@@ -159,7 +184,7 @@ class StudyShelf(QWidget):
             study_id = key.removeprefix(_BIN)
             restore = menu.addAction(self.tr("Restore"))
             restore.triggered.connect(lambda: self._restore(study_id))
-        elif key:
+        elif key and not key.startswith((_TAG, _ALL)):
             menu.addAction(self.tr("Open")).triggered.connect(lambda: self.wanted.emit(key))
             double = QAction(self.tr("Duplicate"), menu)
             double.triggered.connect(lambda: self._duplicate(key))
@@ -184,7 +209,7 @@ class StudyShelf(QWidget):
 
     def _remove_current(self) -> None:
         key = self._key()
-        if not key or key.startswith(_BIN):
+        if not key or key.startswith((_BIN, _TAG, _ALL)):
             return
         studies = self._studies
         said = self.tr("The study is in the bin. Enter on it there brings it back.")

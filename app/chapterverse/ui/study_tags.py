@@ -24,7 +24,7 @@ class TagRow(QWidget):
         self._tags: tuple[str, ...] | None = None
         self._pills: list[QPushButton] = []
         self._add = QPushButton(self.tr("+ Tag"))
-        self._add.setProperty("look", "choice")
+        self._add.setProperty("look", "pill")
         self._add.clicked.connect(self._begin)
         self._field = _TagField()
         self._field.setProperty("look", "small")
@@ -58,7 +58,7 @@ class TagRow(QWidget):
         self._pills = []
         for place, name in enumerate(self._tags):
             pill = QPushButton(name.replace("&", "&&") + ("" if fixed else "  ×"))
-            pill.setProperty("look", "choice")
+            pill.setProperty("look", "pill")
             pill.setEnabled(not fixed)
             said = name if fixed else self.tr("Take off the tag {name}").format(name=name)
             pill.setAccessibleName(said)

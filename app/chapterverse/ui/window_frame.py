@@ -29,6 +29,7 @@ from chapterverse.ui.projector import Projector
 from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.size import Role
 from chapterverse.ui.status_bar import StatusBar
+from chapterverse.ui.study_page import StudyPage
 from chapterverse.ui.style_sheet import style_sheet
 from chapterverse.ui.tab_row import TabRow
 from chapterverse.ui.theme import Appearance
@@ -192,7 +193,13 @@ class WindowFrame(QMainWindow):
         return encode_state(self.body.state(state))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the settings and the note being written, and stop the index."""
+        """Keep the settings, the note being written and the open study, and stop the index. A study
+        that cannot be kept holds the window open once."""
+        for page in self.findChildren(StudyPage):
+            if not page.may_close():
+                self.pages.show(page)
+                event.ignore()
+                return
         self.projector.end()
         if self.own is not None:
             self.own.finish()

@@ -1,0 +1,59 @@
+"""How work leaves the window: a printed study, an answer as a file, the report on a text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QPdfWriter
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+from tests.services.test_response_json import ANSWER
+from tests.studies_of_every_kind import STUDY
+from tests.ui.studies import Shelf, export_service
+from tests.ui.windows import CTRL, Open
+
+from chapterverse.errors import AppError
+from chapterverse.services.exports_single import answer_document
+from chapterverse.settings import resources_folder
+from chapterverse.ui.answer_export import AnswerExport
+from chapterverse.ui.answer_page import AnswerPage
+from chapterverse.ui.study_print import paint
+from chapterverse.ui.theme import Appearance
+
+
+def test_a_study_is_painted_on_pages(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "printed.pdf"
+    paper = QPdfWriter(str(path))  # a printer asks the print server, which no test may do
+    document = export_service().document(STUDY)
+    pages = paint(document, Appearance(resources_folder(), "dark"), paper)
+    del paper
+    assert pages >= 2  # there is a page break in it
+    assert path.read_bytes().startswith(b"%PDF")
+
+
+def test_an_answer_is_written_and_copied(
+    open_window: Open, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = open_window(Shelf().window)
+    opened.window.open_page("ask")
+    page = opened.window.pages.current
+    assert isinstance(page, AnswerPage)
+    (export,) = page.findChildren(AnswerExport)
+    with pytest.raises(AppError):
+        export.maker()()
+    page.show_response(ANSWER)
+    path = tmp_path / "answer.md"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    opened.press(Qt.Key.Key_E, CTRL)
+    qtbot.waitUntil(path.exists)
+    text = path.read_text(encoding="utf-8")
+    document = answer_document(ANSWER, ())
+    assert text.count("[^") >= 2 * len(document.footnotes)
+    export.copy()
+    said = "Copied the answer with its footnotes."
+    qtbot.waitUntil(lambda: opened.window.status_line.message == said)
+    copied = QGuiApplication.clipboard().mimeData()
+    assert copied.hasHtml()
+    assert copied.text().strip()
