@@ -140,4 +140,5 @@ def test_both_numbers_are_shown_where_a_work_counts_otherwise() -> None:
     footnote = note(replace(found, passage=passage), SupportLevel.DIRECT)
     shown = display(footnote, replace(WEB, versification="German"))
     assert shown.display_ref == "Malachi 4:1 (3:19 in the German count)"
+    assert (shown.ref, shown.counted) == ("mal_4_1", "German")
     assert display(footnote, replace(WEB, versification="KJV")).display_ref == "Malachi 4:1"

@@ -295,6 +295,27 @@ def test_the_report_on_a_text_has_its_verdicts_as_footnotes() -> None:
     assert document.title == "sermon.txt, checked"
 
 
+def test_the_report_on_a_text_has_both_numbers_where_the_translation_counts_otherwise() -> None:
+    ref = PassageRef.from_osis("Mal.4.1")
+    verdict = SupportVerdict(SupportLevel.DIRECT, "The verse says it.", "rules", 0.9)
+    text = "The day comes (Mal 4:1)."
+    report = TextReport(
+        "sermon.txt",
+        text,
+        (CheckedReference(15, 22, "Mal 4:1", ReferenceState.EXISTS, (ref,)),),
+        (),
+        (CheckedClaim(0, 24, text, (ClaimSource(ref, "For, behold…", verdict),)),),
+        "ELB",
+        "rules-3",
+    )
+    source = TextSource("ELB", "Elberfelder", SourceKind.SCRIPTURE, versification="German")
+    document = report_document(report, {"ELB": source}, NOW)
+    both = "Malachi 4:1 (3:19 in the German count)"
+    said = "\n".join(line_text(line) for line in lines_of(document.blocks))
+    assert f"({both})" in said
+    assert line_text(note_words(document.footnotes[0])).startswith(both)
+
+
 # ---- the service ---------------------------------------------------------------------------------
 
 

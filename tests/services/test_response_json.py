@@ -71,6 +71,14 @@ def test_an_answer_survives_json() -> None:
     assert loads(dumps(ANSWER)) == ANSWER
 
 
+def test_an_answer_stored_before_its_count_was_noted_is_read() -> None:
+    noted = replace(ANSWER, citations=(replace(FOOTNOTE, counted="German"),))
+    assert loads(dumps(noted)) == noted
+    old = json.loads(dumps(ANSWER))
+    del old["citations"][0]["counted"]
+    assert loads(json.dumps(old)) == ANSWER
+
+
 def test_levels_are_written_in_capitals() -> None:
     encoded = json.loads(dumps(ANSWER))
     assert encoded["citations"][0]["support_level"] == "DIRECT"

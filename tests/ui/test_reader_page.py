@@ -108,6 +108,15 @@ def test_a_citation_opens_in_its_own_translation(page: ReaderPage, qtbot: QtBot)
     assert page.work_id == "KJV"
 
 
+def test_a_cross_reference_opens_in_the_translation_being_read(
+    page: ReaderPage, qtbot: QtBot
+) -> None:
+    go(page, qtbot, "Rom.3.28", "KJV")
+    go(page, qtbot, "Gen.15.6")  # what the pane beside asks for names no translation
+    assert page.work_id == "KJV"
+    assert [work.id for work in page.model.works] == ["KJV"]
+
+
 def test_a_second_column_stands_beside_and_shows_what_is_left_out(
     page: ReaderPage, qtbot: QtBot
 ) -> None:

@@ -110,7 +110,9 @@ class DisplayCitation:
 
     `identity` names the passage in the library; `spans` mark the supporting words of `text`;
     `qualifier` is for commentary and thematic support; `warning` for weak or unretrieved support;
-    `moved_to` is the number that replaced this one, 0 when it stands.
+    `moved_to` is the number that replaced this one, 0 when it stands. `ref` is in KJV numbers;
+    `counted` is the tradition in which the work itself counts (ref_versification), "" where it was
+    not noted; `display_ref` has both numbers where they differ.
     """
 
     number: int
@@ -129,6 +131,7 @@ class DisplayCitation:
     warning: str = ""
     spans: tuple[Span, ...] = ()
     moved_to: int = 0
+    counted: str = ""
 
 
 class RunKind(StrEnum):

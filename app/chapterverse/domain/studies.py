@@ -27,6 +27,7 @@ class TextSource:
     licence: str = ""
     attribution: str = ""
     right_to_left: bool = False
+    versification: str = "KJV"
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,7 @@ def display(note: Footnote, work: Work) -> DisplayCitation:
         warning=warning,
         spans=_marked(passage.text, note.verdict.quote),
         moved_to=note.moved_to,
+        counted=counted.value,
     )
 
 

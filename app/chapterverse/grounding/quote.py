@@ -260,5 +260,6 @@ class _Answer:
                 qualifier=qualifier,
                 warning=warned,
                 spans=tuple(Span(SpanKind.MARK, part.start, part.end) for part in marked),
+                counted=tradition(work.versification).value if work else "",
             )
         )

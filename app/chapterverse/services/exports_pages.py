@@ -35,6 +35,7 @@ def source_of(work: Work) -> TextSource:
         work.licence,
         work.attribution,
         work.right_to_left,
+        work.versification,
     )
 
 

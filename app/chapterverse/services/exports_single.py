@@ -22,6 +22,8 @@ from chapterverse.domain.document import (
 from chapterverse.domain.licences import ALL, as_allowed, verse_limit
 from chapterverse.domain.notices import left_out
 from chapterverse.domain.passages import Passage, RetrievalMethod, SourceKind
+from chapterverse.domain.ref_versification import Tradition, both_numbers, tradition
+from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import (
     AnswerBlock,
     PassageBlock,
@@ -119,6 +121,7 @@ def report_document(
     words of the checked text stand in it as text only."""
     notes = Footnotes(sources)
     source = sources.get(report.translation)
+    counted = Tradition.KJV if source is None else tradition(source.versification)
     quoted = verse_limit(source.licence) if source is not None else 0
     if quoted != ALL and sum(len(claim.sources) for claim in report.claims) > quoted:
         report = _without_verses(report)
@@ -128,7 +131,7 @@ def report_document(
     compared = f"Quotations are compared with every installed translation, {report.translation}"
     judged = f"{compared} first. Claims were judged by {report.checker}."
     blocks.append(Paragraph((Words(judged),), Role.SMALL))
-    blocks += _listed("References", [_reference(report, found) for found in report.references])
+    blocks += _listed("References", [_reference(report, r, counted) for r in report.references])
     blocks += _listed("Quotations", [_quotation(report, found) for found in report.quotations])
     cited = [claim for claim in report.claims if claim.sources or claim.unverified]
     for heading, claims in (
@@ -138,7 +141,7 @@ def report_document(
         if claims:
             # No list: a note stands on the page of its call only when that is in a paragraph.
             blocks.append(Heading((Words(heading),), 1))
-            blocks += [Paragraph(tuple(_claim(report, claim, notes))) for claim in claims]
+            blocks += [Paragraph(tuple(_claim(report, claim, notes, counted))) for claim in claims]
     if report.uncited:
         blocks.append(Paragraph((Words(UNCITED),), Role.SMALL))
     return Document(
@@ -175,8 +178,14 @@ def _flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def _reference(report: TextReport, found: CheckedReference) -> list[Inline]:
-    place = "; ".join(ref.display() for ref in found.refs)
+def _place(counted: Tradition, ref: PassageRef) -> str:
+    """A passage, with the number that the translation itself has where that is another."""
+    both = both_numbers(counted, ref)
+    return ref.display() if both == ref.display(exact=True) else both
+
+
+def _reference(report: TextReport, found: CheckedReference, counted: Tradition) -> list[Inline]:
+    place = "; ".join(_place(counted, ref) for ref in found.refs)
     line = f"Line {report.line(found.start)}: {_flat(found.text)}: {REFERENCE_WORDS[found.state]}"
     if found.state is ReferenceState.EXISTS and place != found.text:
         line += f" ({place})"
@@ -189,20 +198,22 @@ def _quotation(report: TextReport, found: CheckedQuotation) -> list[Inline]:
     return [Words(f"{line} {_flat(found.explanation)}".rstrip())]
 
 
-def _claim(report: TextReport, claim: CheckedClaim, notes: Footnotes) -> list[Inline]:
+def _claim(
+    report: TextReport, claim: CheckedClaim, notes: Footnotes, counted: Tradition
+) -> list[Inline]:
     line: list[Inline] = [Words(f"Line {report.line(claim.start)}: {_flat(claim.text)}")]
     if claim.unverified:
         line.append(Words(" Unverified: what it cites names no verse."))
     for source in claim.sources:
-        line.append(notes.add(_citation(report, source)))
+        line.append(notes.add(_citation(report, source, counted)))
     return line
 
 
-def _citation(report: TextReport, source: ClaimSource) -> DisplayCitation:
+def _citation(report: TextReport, source: ClaimSource, counted: Tradition) -> DisplayCitation:
     return DisplayCitation(
         number=0,
         ref=source.ref.id,
-        display_ref=source.ref.display(),
+        display_ref=_place(counted, source.ref),
         translation=report.translation,
         text=source.text,
         support_level=source.verdict.level,
@@ -210,4 +221,5 @@ def _citation(report: TextReport, source: ClaimSource) -> DisplayCitation:
         source=SourceKind.SCRIPTURE,
         retrieval_method=RetrievalMethod.DIRECT_LOOKUP,
         identity=f"{report.translation}:{source.ref.id}",
+        counted=counted.value,
     )

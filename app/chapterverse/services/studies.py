@@ -247,6 +247,7 @@ class StudyService:
             work.licence,
             work.attribution,
             work.right_to_left,
+            work.versification,
         )
 
     def _library(self) -> Corpus:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QWidget
 
 from chapterverse.domain.passages import Work
+from chapterverse.domain.ref_versification import Tradition, tradition
 from chapterverse.ui.icons import make_icon
 from chapterverse.ui.reader_columns import columns_of
 from chapterverse.ui.reading_choices import ReadingChoices
@@ -81,6 +82,13 @@ class ColumnHeads(QWidget):
         button = QPushButton(f"{work.title}\N{NO-BREAK SPACE}", self)
         button.setProperty("look", "flat")
         button.setToolTip(self.tr("Choose the translation of this column"))
+        if len(self._works) > 1 and tradition(work.versification) is Tradition.OWN:
+            warning = self.tr(
+                "It counts verses in a way of its own ({count}): what stands beside one of its "
+                "verses may be another."
+            ).format(count=work.versification)
+            button.setToolTip(f"{button.toolTip()}\n{warning}")
+            button.setAccessibleDescription(warning)
         button.setAccessibleName(self.tr("Translation: {work}").format(work=work.title))
         # The caret stands after the word as it does in every other choice.
         button.setLayoutDirection(

@@ -252,3 +252,15 @@ def test_a_bible_in_another_numbering(tmp_path: Path) -> None:
     assert titles == ["BOOK 2", "By Korah."]
     assert [link.target.id for link in work.links] == ["isa_7_14"]
     assert any("4 words after the end" in o.what for o in work.oddities)
+
+
+def test_a_reference_that_names_no_verse_stays_words_and_is_reported(tmp_path: Path) -> None:
+    text = (
+        f'{P}See <reference osisRef="phm 3:1">Philemon 3:1</reference> and Romans 99:1;'
+        f' <reference osisRef="ro 3:24">Romans 3:24</reference>.{E}'
+    )
+    work = read_scofield(write_verses(tmp_path, {"John.3.16": text}), _work("SCOFIELD"))
+    (passage,) = work.passages
+    assert passage.text == "See Philemon 3:1 and Romans 99:1; Romans 3:24."
+    assert [link.target.id for link in work.links] == ["rom_3_24"]
+    assert [odd.what for odd in work.oddities] == ["refers to “phm 3:1”, which is no verse"]
