@@ -54,6 +54,8 @@ class ReaderCells:
         self._appearance = appearance
         self._choices = choices
         self._layouts: dict[tuple[str, int, bool], VerseLayout] = {}
+        # Rows that were laid out once, by verse and first cell; marks of words change no height.
+        self.heights: dict[tuple[VerseRef | None, str], int] = {}
         self._evidence: Evidence | None = None
         self._evidence_place: PassageRef | None = None
         self._found: Mapping[VerseRef, tuple[Span, ...]] = {}
@@ -65,6 +67,7 @@ class ReaderCells:
     def forget(self) -> None:
         """Lay everything out anew."""
         self._layouts.clear()
+        self.heights.clear()
 
     @property
     def shows_notes(self) -> bool:
@@ -75,13 +78,13 @@ class ReaderCells:
         """Mark the words of a passage that carry a claim; None for none."""
         if (passage, evidence) != (self._evidence_place, self._evidence):
             self._evidence_place, self._evidence = passage, evidence
-            self.forget()
+            self._layouts.clear()
 
     def mark_found(self, work_id: str, found: Mapping[VerseRef, tuple[Span, ...]]) -> None:
         """Mark what was found in the page: spans of verses of a work; {} for nothing."""
         if found or self._found:
             self._found_in, self._found = work_id, found
-            self.forget()
+            self._layouts.clear()
 
     def role(self, columns: int) -> Role:
         """The style of the text."""

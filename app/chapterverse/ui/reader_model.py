@@ -90,6 +90,11 @@ class ReaderModel(QAbstractListModel):
         return self._works
 
     @property
+    def rows(self) -> Sequence[ReaderRow]:
+        """All rows, in order."""
+        return self._rows
+
+    @property
     def first_chapter(self) -> tuple[Book, int] | None:
         """The first chapter loaded."""
         return (self._rows[0].book, self._rows[0].chapter) if self._rows else None

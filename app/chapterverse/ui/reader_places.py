@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chapterverse.domain.refs import VerseRef
@@ -71,17 +72,38 @@ class ReaderPlaces(QStyledItemDelegate):
             self.cells.forget()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Height of the tallest cell and of what stands above it."""
-        row = index.data(ROW_ROLE)
+        """Height of the tallest cell and of what stands above it; an estimate before measure()."""
+        row = self._model.row(index)
         px = self._appearance.px
-        if not isinstance(row, ReaderRow):
+        if row is None:
             return QSize(self._width, 0)
         if row.verse is None:
             line = self._appearance.line(Role.DISPLAY)
             return QSize(self._width, px(TITLE_ABOVE) + line + px(_TITLE_BELOW))
+        height = self.cells.heights.get(_key(row))
+        return QSize(self._width, self._estimate(row) if height is None else height)
+
+    def is_measured(self, row: ReaderRow) -> bool:
+        """Whether a row's height is known and no estimate."""
+        return row.verse is None or _key(row) in self.cells.heights
+
+    def measure(self, row: ReaderRow) -> None:
+        """Lay a row out, so that its height is known."""
         heights = [text.height for _, _, text in self._texts(row) if text is not None]
         tallest = max(heights, default=self._line(row))
-        return QSize(self._width, px(_ABOVE) * 2 + self._headings_height(row) + tallest)
+        above = self._appearance.px(_ABOVE) * 2 + self._headings_height(row)
+        self.cells.heights[_key(row)] = above + tallest
+
+    def _estimate(self, row: ReaderRow) -> int:
+        """The height by the number of letters: near enough for the length of a scroll bar."""
+        role = self.cells.role(len(row.cells))
+        letter = QFontMetrics(self._appearance.font(role)).averageCharWidth()
+        lines = [
+            -(-len(cell.text) * letter // max(1, column.width))
+            for cell, column in zip(row.cells, self._columns(row), strict=False)
+            if cell is not None
+        ]
+        return self._appearance.px(_ABOVE) * 2 + self._line(row) * max(1, *lines, 1)
 
     def hit(
         self, index: _Index, point: QPoint, rect: QRect, direction: Qt.LayoutDirection
@@ -166,3 +188,8 @@ class ReaderPlaces(QStyledItemDelegate):
             if text
         ]
         return max(heights) + self._appearance.px(_HEADING_BELOW) if heights else 0
+
+
+def _key(row: ReaderRow) -> tuple[VerseRef | None, str]:
+    # A verse may stand in two paragraphs; their first cells then differ.
+    return row.verse, row.cells[0].identity if row.parts and row.cells[0] else ""
