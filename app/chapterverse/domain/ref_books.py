@@ -6,7 +6,8 @@ from chapterverse.domain.ref_find import Name, NameFinder
 from chapterverse.domain.ref_items import Items
 from chapterverse.domain.ref_names import Target, key
 from chapterverse.domain.ref_patterns import AFTER_NAME, NUMBERED, RUN_OF_NUMBERS, WORD, Grammar
-from chapterverse.domain.ref_resolve import Point, take, take_range
+from chapterverse.domain.ref_ranges import take_range
+from chapterverse.domain.ref_resolve import Point, take
 from chapterverse.domain.ref_state import State
 
 

@@ -10,11 +10,18 @@ from dataclasses import replace
 from functools import lru_cache
 
 from chapterverse.domain.canon import Book
-from chapterverse.domain.ref_grammar import Group, counts_things
+from chapterverse.domain.ref_endings import counts_things
+from chapterverse.domain.ref_group import Group
 from chapterverse.domain.ref_items import Items
 from chapterverse.domain.ref_names import Entry, Target, key
 from chapterverse.domain.ref_patterns import CHAPTER_STROKE, TWO_NUMBERS
-from chapterverse.domain.ref_resolve import Point, Refused, Taken, take, take_range, take_verses
+from chapterverse.domain.ref_ranges import take_range, take_verses
+from chapterverse.domain.ref_resolve import (
+    Point,
+    Refused,
+    Taken,
+    take,
+)
 from chapterverse.domain.ref_values import FoundReference, Precision, Problem
 from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.refs import PassageRef

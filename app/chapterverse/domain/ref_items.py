@@ -8,18 +8,20 @@ from dataclasses import replace
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_choice import choose, choose_at
 from chapterverse.domain.ref_find import Name
-from chapterverse.domain.ref_grammar import Group
+from chapterverse.domain.ref_group import Group
 from chapterverse.domain.ref_names import Target
+from chapterverse.domain.ref_ranges import (
+    and_next,
+    take_last,
+    take_range,
+    to_chapter_end,
+)
 from chapterverse.domain.ref_resolve import (
     Point,
     Refused,
     Taken,
-    and_next,
     take,
     take_at,
-    take_last,
-    take_range,
-    to_chapter_end,
 )
 from chapterverse.domain.ref_state import ONE_CHAPTER, State
 from chapterverse.domain.ref_values import FoundReference, NonexistentReference, Problem

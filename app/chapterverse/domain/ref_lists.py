@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_doubts import Doubts
+from chapterverse.domain.ref_endings import counts_things
 from chapterverse.domain.ref_find import Name, NameFinder
-from chapterverse.domain.ref_grammar import Group, Place, counts_things, read_group
+from chapterverse.domain.ref_grammar import read_group
+from chapterverse.domain.ref_group import Group, Place
 from chapterverse.domain.ref_items import Items
 from chapterverse.domain.ref_names import key, title
 from chapterverse.domain.ref_patterns import (
@@ -20,7 +22,7 @@ from chapterverse.domain.ref_patterns import (
     VERSE_SEPARATOR,
     Grammar,
 )
-from chapterverse.domain.ref_resolve import take_verses
+from chapterverse.domain.ref_ranges import take_verses
 from chapterverse.domain.ref_state import State
 
 _LETTERS_OF_JOHN = (Book.SECOND_JOHN, Book.THIRD_JOHN)

@@ -17,7 +17,8 @@ from chapterverse.domain.ref_patterns import (
     WORD,
     Grammar,
 )
-from chapterverse.domain.ref_resolve import take_at, take_verses
+from chapterverse.domain.ref_ranges import take_verses
+from chapterverse.domain.ref_resolve import take_at
 from chapterverse.domain.ref_state import ONE_CHAPTER, State
 from chapterverse.domain.ref_words import COUNTED
 

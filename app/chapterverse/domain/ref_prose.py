@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from chapterverse.domain.ref_endings import counts_things
 from chapterverse.domain.ref_find import Name
-from chapterverse.domain.ref_grammar import Group, counts_things
+from chapterverse.domain.ref_group import Group
 from chapterverse.domain.ref_names import key
 from chapterverse.domain.ref_patterns import NEED_VERSE, NEXT_WORD
 from chapterverse.domain.ref_text import roman

@@ -6,8 +6,10 @@ import re
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_books import Books
+from chapterverse.domain.ref_endings import counts_things
 from chapterverse.domain.ref_find import GLUED_FROM, Name, NameFinder
-from chapterverse.domain.ref_grammar import Group, Place, counts_things, read_group
+from chapterverse.domain.ref_grammar import read_group
+from chapterverse.domain.ref_group import Group, Place
 from chapterverse.domain.ref_ids import id_at
 from chapterverse.domain.ref_items import Found, Items
 from chapterverse.domain.ref_lists import Lists
@@ -24,7 +26,8 @@ from chapterverse.domain.ref_patterns import (
 )
 from chapterverse.domain.ref_plain import Plain
 from chapterverse.domain.ref_prose import is_believable
-from chapterverse.domain.ref_resolve import Refused, take_verses
+from chapterverse.domain.ref_ranges import take_verses
+from chapterverse.domain.ref_resolve import Refused
 from chapterverse.domain.ref_state import ONE_CHAPTER, State, state_of
 from chapterverse.domain.ref_text import fold
 from chapterverse.domain.ref_values import FoundReference, Problem
