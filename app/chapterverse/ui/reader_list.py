@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
@@ -14,9 +16,9 @@ from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.scrolling import scroll_steadily
 from chapterverse.ui.theme import Appearance
 
-
-_SLICE = 96
-"""Cells laid out in one go, about 14 ms: a long psalm in four columns has seven times as many."""
+_SLICE = 0.012
+"""Seconds of the processor for which rows are laid out in one go: a long psalm in four columns
+takes ten times as long."""
 
 
 class ReaderList(QListView):
@@ -47,6 +49,7 @@ class ReaderList(QListView):
         self._slices.timeout.connect(self._measure_on)
         self._opened_at = QPersistentModelIndex()
         self._opened_third = False
+        model.modelReset.connect(self._slices.stop)
         self._delegate = ReaderDelegate(model, appearance, self, choices)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
@@ -104,9 +107,9 @@ class ReaderList(QListView):
 
     def _go_to_opened(self) -> None:
         place = self._reader_model.index(self._opened_at.row())
-        if self._near != place.row():
+        if abs(self._near - place.row()) > 1:
             self._near = place.row()
-            if self._measure(_SLICE):
+            if self._measure():
                 super().doItemsLayout()
         self.scrollTo(place, QAbstractItemView.ScrollHint.PositionAtTop)
         if self._opened_third:
@@ -129,6 +132,12 @@ class ReaderList(QListView):
         """Where a row begins, in pixels below the top of the view."""
         return self.visualRect(self._reader_model.index(index.row())).top()
 
+    def lay_out_at(self, index: QModelIndex) -> None:
+        """Lay out rows that are new, those near a row first, before it is shown."""
+        self._near = max(0, index.row())
+        self._delegate.set_width(self.viewport().width())
+        self.doItemsLayout()
+
     def lay_out(self) -> None:
         """Lay the rows out again, keeping the place that was opened, or the row at the top."""
         kept = self.keep_place()
@@ -149,19 +158,20 @@ class ReaderList(QListView):
 
     def doItemsLayout(self) -> None:
         """Place the rows, those near the view by their true heights."""
-        self._measure(_SLICE)
+        if not self._slices.isActive():
+            self._measure()
         super().doItemsLayout()
 
-    def _measure(self, most: int) -> bool:
-        """Lay out rows, at most so many cells; whether there was any to lay out."""
-        left = most
-        for row in self._unmeasured():
-            if left <= 0:
+    def _measure(self) -> bool:
+        """Lay out rows for a slice of time; whether there was any to lay out."""
+        end = time.thread_time() + _SLICE
+        rows = self._unmeasured()
+        for row in rows:
+            if time.thread_time() > end:
                 self._slices.start()
                 break
             self._delegate.measure(row)
-            left -= len(row.cells)
-        return left < most
+        return bool(rows)
 
     def _unmeasured(self) -> list[ReaderRow]:
         """Rows without a true height, those nearest to what is read first."""
@@ -173,7 +183,7 @@ class ReaderList(QListView):
     def _measure_on(self) -> None:
         """One slice more."""
         self._near = max(0, self.keep_place().row())
-        if self._measure(_SLICE):
+        if self._measure():
             self._place_again()
 
     def _measure_view(self) -> None:

@@ -210,8 +210,9 @@ class ReaderPage(QWidget):
         self._error.hide()
         self._ended.clear()
         self._model.show_chapter(text, works)
-        self._view.lay_out()
-        self._show(wanted, self._model.index_of(wanted.ref.first))
+        start = self._model.index_of(wanted.ref.first)
+        self._view.lay_out_at(start)
+        self._show(wanted, start)
         # A chapter shorter than the page scrolls nowhere, so no scrolling asks for more.
         self._view.look_ahead()
 
