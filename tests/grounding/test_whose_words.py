@@ -103,6 +103,23 @@ def test_what_is_only_asked_is_no_rule(claim: str, expected: Reason | None) -> N
     assert reason(claim, SIN) is expected
 
 
+@pytest.mark.parametrize(
+    ("claim", "passage", "expected"),
+    [
+        ("Job sees God.", "Do you have eyes? Or do you see as God sees?", Reason.QUESTION),
+        ("God does not see as man sees.", "Do you see, God, as man sees?", None),
+        ("Job asks whether God sees as man.", "Do you see, God, as man sees?", None),
+        ("The judge does right.", "Shall not the judge of the earth do right?", None),
+        ("Two walk together when they agree.", "Do two walk together, unless they agree?", None),
+        ("God sees " + "and hears " * 6 + "man.", "Do you see, God, as man sees?", None),
+    ],
+)
+def test_what_a_question_denies_is_no_fact(
+    claim: str, passage: str, expected: Reason | None
+) -> None:
+    assert reason(claim, passage) is expected
+
+
 @given(st.text(max_size=120), st.text(max_size=200))
 def test_any_text_has_an_answer(claim: str, passage: str) -> None:
     assert reason(claim, passage) in (

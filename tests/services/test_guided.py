@@ -57,6 +57,8 @@ def test_one_whole_sentence_about_the_matter_is_acceptable(written: str) -> None
         "faith justifies people, and works do not.",
         f"{GOOD} So it is.",
         "Faith counts.",
+        "The passage does not say that faith justifies, but rather that works do.",
+        "The works of the law without faith.",
         "Faith justifies people (Romans 3:28).",
         "Faith justifies people [CITE: k7m].",
         "Faith justifies people, as Hezekiah 3:16 says.",

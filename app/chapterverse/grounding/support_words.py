@@ -102,6 +102,22 @@ def _contrast(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> st
     return f"{subject} says this of some and another thing of others; the claim says it of all."
 
 
+def _fragment(_found: Evidence, _subject: str, _speakers: Sequence[Speech]) -> str:
+    return "These words are no whole sentence; they state nothing that a verse could carry."
+
+
+def _about_passage(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    return f"This tells what {subject.lower()} does not say; it states nothing of what it says."
+
+
+def _speaker_added(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    return f"{subject} does not give this as words of the one whom the claim lets speak."
+
+
+def _other_event(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    return f"{subject} gives the time, but of something other than what the claim dates by it."
+
+
 def _name(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
     absent = _plain(found.names.absent[0])
     if len(found.names.others) == 1:
@@ -189,6 +205,10 @@ _SENTENCES = {
     Reason.HEARSAY: _hearsay,
     Reason.QUESTION: _question,
     Reason.CONTRAST: _contrast,
+    Reason.FRAGMENT: _fragment,
+    Reason.ABOUT_PASSAGE: _about_passage,
+    Reason.SPEAKER_ADDED: _speaker_added,
+    Reason.OTHER_EVENT: _other_event,
     Reason.NAME: _name,
     Reason.NUMBER: _number,
     Reason.NEGATION: _negation,

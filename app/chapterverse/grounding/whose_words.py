@@ -57,6 +57,15 @@ _MOST = 0.7
 _ASKED = re.compile(
     r"\b(?:shall|should|may|are|do) (?:we|i|you|one|they)\b(?! not\b)[^.!?]{0,200}\?", re.IGNORECASE
 )
+_FOR_A_NO = re.compile(
+    r"(?:^|(?<=[.!?;:,—“‘]))\s*(?:(?:or|and|but|for|then)\s+)?(?:do|does|did|is|are|was|were|can|could|will"
+    r"|would|shall|has|have)\s+(?!not\b)[^.!?]{0,200}\?",
+    re.IGNORECASE,
+)
+_DENYING = re.compile(
+    r"\b(?:not?|never|none|nobody|nothing|neither|nor|cannot|unless)\b|n[’']t\b", re.I
+)
+_SHORT = 12  # words of a claim; a longer one says more than a question can ask
 _NORM = re.compile(
     r"\b(?:must|should|shall|may|ought|ha(?:ve|s) to|needs? to|can)\b", re.IGNORECASE
 )
@@ -145,10 +154,15 @@ def _reported(passage: str, *, nested_only: bool) -> Iterator[tuple[int, int]]:
 
 
 def _is_only_asked(claim: str, passage: str, matched: Sequence[Word]) -> bool:
-    """Whether the claim makes a rule of what the passage asks ("Shall we continue in sin?")."""
-    if not matched or not _NORM.search(claim) or claim.rstrip().endswith("?"):
+    """Whether the claim makes a rule of what the passage asks ("Shall we continue in sin?"), or a
+    fact of a question that looks for a no ("Do you have eyes of flesh?")."""
+    if not matched or claim.rstrip().endswith("?"):
         return False
-    asked = [match.span() for match in _ASKED.finditer(passage)]
+    asked = [match.span() for match in _ASKED.finditer(passage)] if _NORM.search(claim) else []
+    short = len(claim.split()) <= _SHORT
+    if short and not any(shape.search(claim) for shape in (_DENYING, _REPORT, _DEALING, _ATTITUDE)):
+        questions = _FOR_A_NO.finditer(passage)
+        asked += [match.span() for match in questions if not _DENYING.search(match[0])]
     inside = sum(any(a <= word.start < z for a, z in asked) for word in matched)
     return inside >= _MOST * len(matched)
 

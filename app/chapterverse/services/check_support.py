@@ -15,9 +15,11 @@ from pathlib import Path
 
 from chapterverse.domain.answers import Reading, SupportLevel, SupportVerdict
 from chapterverse.errors import BadInput, ModelUnavailable
+from chapterverse.grounding.added import adds_telling
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_opposites, parse_word_table
 from chapterverse.grounding.names import IMPLIED
+from chapterverse.grounding.no_statement import states_nothing
 from chapterverse.grounding.quotation import SHORTEST, quotations
 from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
 from chapterverse.grounding.support_rules import compare
@@ -149,7 +151,11 @@ class RuleChecker:
             model = self._model.trained
         elif beside.cosine is not None:
             model = self._model.with_meaning
-        against = not_its_own(claim, passage, query.speech, found.matched)
+        against = (
+            states_nothing(claim)
+            or not_its_own(claim, passage, query.speech, found.matched)
+            or adds_telling(claim, passage, query.speech, implied, self._model.words)
+        )
         judged = judge(found, beside, model, against=against)
         left = _left_out(claim, passage)
         if left is not None and judged.level in _SHOWN:

@@ -25,6 +25,7 @@ from chapterverse.domain.passages import RetrievedPassage, Span, SpanKind
 from chapterverse.grounding.claims import SentenceKind, kind_of
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import read_draft
+from chapterverse.grounding.no_statement import states_nothing
 from chapterverse.grounding.prompts import PromptTexts, guided
 from chapterverse.grounding.quotation import quoted_spans
 from chapterverse.ports import CancelToken, SupportChecker, SupportQuery, TextGenerator
@@ -106,6 +107,8 @@ def acceptable(written: str, question: str, passage: str) -> str:
         return ""
     if set(text) & _QUOTING or quoted_spans(text):
         return ""  # what is quoted is shown by the program, from the library
+    if states_nothing(text) is not None:
+        return ""
     if not text[0].isupper() or kind_of(text) not in (SentenceKind.CLAIM, SentenceKind.OTHER):
         return ""
     if not set(words) & set(_words(question)) and not set(words) & set(_words(passage)):
