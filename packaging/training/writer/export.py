@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import torch
 from safetensors.torch import save_file
@@ -66,11 +67,10 @@ def main() -> int:
     return 0
 
 
-def _written(state: dict[str, object], base: Path, folder: Path) -> Path:
+def _written(state: dict[str, Any], base: Path, folder: Path) -> Path:
     """The checkpoint in the layout of the PEFT library, with the configuration of its base."""
-    weights = state["adapter"]
-    assert isinstance(weights, dict)
-    named = {f"{_PREFIX}{name}.weight": weight.contiguous() for name, weight in weights.items()}
+    weights = state["adapter"].items()
+    named = {f"{_PREFIX}{name}.weight": weight.contiguous() for name, weight in weights}
     save_file(named, folder / "adapter_model.safetensors")
     facts = {"peft_type": "LORA", "r": state["rank"], "lora_alpha": state["alpha"]}
     (folder / "adapter_config.json").write_text(json.dumps(facts), encoding="ascii")

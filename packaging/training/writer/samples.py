@@ -178,7 +178,7 @@ def _is_carried(found: Evidence) -> bool:
 
 
 def as_called(text: str, passage: str) -> str:
-    """A text that says Yahweh, calling God as the passage shown does: Yahweh, Jehovah or the LORD."""
+    """A text that says Yahweh, calling God as `passage` does: Yahweh, Jehovah or the LORD."""
     if "Yahweh" in passage:
         return text
     name = "Jehovah" if "Jehovah" in passage else ""

@@ -25,9 +25,8 @@ from types import FrameType
 
 import torch
 
-ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "app"))
-sys.path.insert(0, str(ROOT / "packaging"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "app"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.writer_prompt import VERSION, Asked, writer_reply
@@ -37,6 +36,7 @@ from training.writer.model import ALPHA, RANK, Row, Tuned, opened
 from training.writer.samples import SEED, Builder, Kind, Sample
 from training.writer.texts import read_material
 
+ROOT = Path(__file__).resolve().parents[3]
 CHECKPOINT = "checkpoint.pt"
 _EVERY = 300  # seconds between checkpoints
 _LOOK = 500  # samples between two looks at the development rows

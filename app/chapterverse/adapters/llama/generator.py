@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chapterverse.adapters.llama import protocol
+from chapterverse.adapters.llama.adapter import Adapter, check_adapter
 from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.forecast import CONTEXT, batch_of, fitting_context, free_memory
 from chapterverse.adapters.llama.gguf import FETCH_AGAIN, Header, read_header
@@ -59,7 +60,7 @@ class LlamaGenerator:
 
     `state` is a folder of this user's for the log, the digests and the marks of failed loading;
     `sha256` is the digest the file must have, "" when none is pinned; `title` is the model's name
-    for a reader, "" for what the file calls it.
+    for a reader, "" for what the file calls it; `adapter` is used with it where it fits the file.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class LlamaGenerator:
         *,
         title: str = "",
         sha256: str = "",
+        adapter: Adapter | None = None,
         limits: Limits = USUAL,
         command: Sequence[str] = WORKER,
     ) -> None:
@@ -76,6 +78,7 @@ class LlamaGenerator:
         self._state = state
         self._title = title
         self._pinned = sha256
+        self._adapter = adapter
         self._limits = limits
         self._command = tuple(command)
         self._fraction = 0.0
@@ -243,6 +246,7 @@ class LlamaGenerator:
             batch_of(header),
             self._limits.threads or usable_threads(),
             check_tensors=not self._pinned,
+            adapter=str(self._adapter.path.absolute()) if self._adapter else "",
         )
         cancel.raise_if_cancelled()
         self._mark.put()
@@ -291,6 +295,8 @@ class LlamaGenerator:
                 f"{found[:12]}, not {self._pinned[:12]}. ({self._model})",
                 FETCH_AGAIN,
             )
+        if self._adapter is not None:
+            check_adapter(self._adapter, self._digest, self._digests, cancel)
 
     def _hear(self, worker: WorkerProcess, number: int, cancel: CancelToken) -> protocol.Reply:
         """The next reply to a request. Raises Cancelled, or ModelUnavailable when none comes."""

@@ -68,6 +68,8 @@ class Model:
         self._model = self._load(order, tell)
         self._vocabulary = self._c.llama_model_get_vocab(self._model)
         self._context = self._open(order.context)
+        if order.adapter:
+            self._adapt(order.adapter)
         self._memory = self._c.llama_get_memory(self._context)
         self._warm_up()
 
@@ -108,6 +110,15 @@ class Model:
         self._asking = self._c.ggml_abort_callback(self._switch.asked)  # C holds no reference
         self._c.llama_set_abort_callback(found, self._asking, None)
         return found
+
+    def _adapt(self, path: str) -> None:
+        """Use a low-rank adapter from now on, in full; it is freed with the model."""
+        adapter = self._c.llama_adapter_lora_init(self._model, os.fsencode(path))
+        if not adapter:
+            raise ModelUnavailable(f"The tuning in {path} does not fit this model.", HINT)
+        one, full = (self._c.llama_adapter_lora_p_ctypes * 1)(adapter), (ctypes.c_float * 1)(1.0)
+        if self._c.llama_set_adapters_lora(self._context, one, 1, full) != _OK:
+            raise ModelUnavailable(f"The tuning in {path} cannot be used.", HINT)
 
     def _warm_up(self) -> None:
         """One token, so that the weights are in memory before the first question."""

@@ -31,13 +31,15 @@ class ProtocolError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Load the model of a file. `check_tensors` looks for numbers that no model holds."""
+    """Load the model of a file. `check_tensors` looks for numbers that no model holds; `adapter` is
+    the file of a low-rank adapter to use with it, "" for none."""
 
     path: str
     context: int
     batch: int
     threads: int
     check_tensors: bool
+    adapter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
