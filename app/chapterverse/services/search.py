@@ -21,6 +21,9 @@ from chapterverse.services.typed_places import typed_places
 _OTHER_WORDING = 4
 """Verses that another translation puts in the words asked for, shown before those by meaning."""
 
+_MOST_PLACES = 2_000
+"""Places of a pasted list that are shown: it is the reader's own list, not a page of results."""
+
 
 class ResultKind(StrEnum):
     """What the text of a search was taken for."""
@@ -83,7 +86,7 @@ class SearchService:
             return self._renderings(query, number[0], limit)
         places = typed_places(query.text)
         if places is not None:
-            return self._verse_list(query, places.passages, places.unread, limit)
+            return self._verse_list(query, places.passages, places.unread)
         words = self._corpus.search_words(query, limit)
         by_book = self._corpus.count_words(query)
         if SourceKind.SCRIPTURE not in query.kinds:
@@ -139,13 +142,13 @@ class SearchService:
         )
 
     def _verse_list(
-        self, query: WordQuery, places: tuple[PassageRef, ...], unread: tuple[str, ...], limit: int
+        self, query: WordQuery, places: tuple[PassageRef, ...], unread: tuple[str, ...]
     ) -> SearchResults:
         asked = query.work_ids[0] if query.work_ids else self._corpus.default_translation().id
         if self._corpus.work(asked).kind is not SourceKind.SCRIPTURE:
             asked = self._corpus.default_translation().id
         found = []
-        for place in (p for p in places[:limit] if _touches(p, query)):
+        for place in (p for p in places[:_MOST_PLACES] if _touches(p, query)):
             try:
                 passage = self._corpus.passage(asked, place)
             except NotInLibrary:
