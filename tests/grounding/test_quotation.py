@@ -12,6 +12,7 @@ from chapterverse.grounding.quotation import (
     Likeness,
     SourceText,
     compare,
+    is_quotation,
     library_words,
     near_run,
     quotations,
@@ -263,3 +264,17 @@ def test_spans_are_in_order_and_do_not_overlap(text: str) -> None:
     for start, last in quoted_spans(text):
         assert end < start < last < len(text)
         end = last
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Leviticus 21:11: Verse 8: ", False),
+        ("Romans 3:28; 4:5", False),
+        ("Romans 3:28 says so", True),
+        ("God is love", True),
+        ("so called", False),
+    ],
+)
+def test_references_in_quotation_marks_quote_nothing(words: str, expected: bool) -> None:
+    assert is_quotation(words) is expected

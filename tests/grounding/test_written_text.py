@@ -20,6 +20,19 @@ def parts(text: str) -> list[tuple[str, str]]:
             "God is one. (Deuteronomy 6:4) Therefore we rejoice.",
             [("God is one.", " (Deuteronomy 6:4)"), ("Therefore we rejoice.", "")],
         ),
+        (
+            "God is one. (Deuteronomy 6:4) He is good.",
+            [("God is one.", " (Deuteronomy 6:4)"), ("He is good.", "")],
+        ),
+        (
+            "God is one. 1 Thessalonians 4:16 says it.",
+            [("God is one.", ""), ("1 Thessalonians 4:16 says it.", "")],
+        ),
+        (
+            "God is one. See also Deuteronomy 6:4 and Mark 12:29.",
+            [("God is one.", "See also Deuteronomy 6:4 and Mark 12:29.")],
+        ),
+        ("God is one. (Deuteronomy 6:4)", [("God is one.", "(Deuteronomy 6:4)")]),
         ("God is one. Deuteronomy 6:4.", [("God is one.", " Deuteronomy 6:4.")]),
         (
             "He says, “God is one” (Deuteronomy 6:4) Therefore we rejoice.",

@@ -26,7 +26,7 @@ from chapterverse.grounding.prompts import PromptTexts
 from chapterverse.ports import CancelToken, GenerationRequest
 from chapterverse.services.ask import QUOTED_INSTEAD, AskService
 from chapterverse.services.compose import Form
-from chapterverse.services.written import DECLINED, Writing
+from chapterverse.services.written import DECLINED, NAMES_NONE, Writing
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TEXTS = PromptTexts("{sentinel} {example}", "{sentinel}", "{sentinel}", "{sentinel}", "{sentinel}")
@@ -100,6 +100,23 @@ def test_a_composed_answer_streams_then_shows_footnotes_then_verdicts() -> None:
     assert answer.provenance.style is Style.COMPOSED
     assert answer.citations[0].support_level is SupportLevel.DIRECT
     assert answer.raw_text.startswith(TRUE)
+
+
+def test_below_a_text_that_cites_nothing_the_passages_are_quoted() -> None:
+    events = _events(FakeGenerator(repeat=f"{TRUE} God is good."), Style.COMPOSED)
+    answer = _answer(events)
+    quoted = _answer(_events(FakeGenerator(), Style.QUOTE))
+    assert answer.blocks[0].origin is Origin.MODEL
+    lead, *below = answer.blocks[1:]
+    assert (lead.origin, lead.runs[0].text) == (Origin.PROGRAM, NAMES_NONE)
+    assert [[r.text for r in b.runs] for b in below] == [
+        [r.text for r in b.runs] for b in quoted.blocks
+    ]
+    assert answer.citations == quoted.citations
+    assert answer.uncited
+    assert [e.block for e in events if isinstance(e, BlockAdded)] == list(answer.blocks)
+    mine = {r.claim for r in answer.blocks[0].runs} - {0}
+    assert not mine & {r.claim for b in below for r in b.runs}
 
 
 def test_a_model_that_finds_no_answer_leaves_the_passages_quoted() -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 
+from chapterverse.domain.ref_parser import scan
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
 from chapterverse.grounding.translations import not_compared
@@ -36,6 +37,8 @@ UNMARKED_RUN = 8
 _NEAR = 0.75
 """Share of an unmarked run that must stand in the text for it to be a quotation of it."""
 _BLOCK = 3  # words in a row that count for an unmarked run
+
+_TELLING = re.compile(r"\b(?!(?:verses?|chapters?|and)\b)[^\W\d_]+", re.IGNORECASE)
 
 _ELLIPSIS = re.compile(r"\[?\s*(?:…|\.\s?\.\s?\.)\s*\]?")
 _PAIRS = {"“": "”", "«": "»", "„": "“”", "‘": "’", '"': '"'}
@@ -95,8 +98,14 @@ def quotations(prose: str) -> tuple[Quotation, ...]:
 
 
 def is_quotation(words: str) -> bool:
-    """Whether words in quotation marks are enough to be a quotation."""
-    return len(WORD.findall(words)) >= SHORTEST
+    """Whether words in quotation marks are enough to be a quotation. References alone are none
+    ("Leviticus 21:11: Verse 8"): they name a place and give nothing of what stands there."""
+    if len(WORD.findall(words)) < SHORTEST:
+        return False
+    rest = words[:LONGEST]
+    for found in reversed(scan(rest)):
+        rest = f"{rest[: found.start]} {rest[found.end :]}"
+    return _TELLING.search(rest) is not None
 
 
 def quoted_spans(prose: str) -> tuple[tuple[int, int], ...]:

@@ -34,6 +34,11 @@ _CITED = re.compile(r"\s*[(\[](?P<inside>[^()\[\]]{3,120})[)\]][.,;]?\s*")
 _QUOTED_AND_CITED = re.compile(
     r"(?P<quoted>[”\"»])\s?(?=\((?P<inside>[^()]{3,120})\)\s+[“\"]?[A-Z])"
 )
+_STATING = re.compile(
+    r"\b(?:he|she|it|they|we|you|god|jesus|christ|this|that) \w+"
+    r"|\b(?:is|are|was|were|has|had|says?|said|teach(?:es)?|taught|shows?|tells?|means?)\b",
+    re.IGNORECASE,
+)
 _ENDED = re.compile(r"[.!?;,…][\"'”’)\]]*\Z|[)\]”\"]\Z")
 _LONGEST_HEADING = 90
 _SHORT = 0.6  # a first line that is so much shorter than the next one heads it
@@ -131,10 +136,10 @@ def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _references_end(text: str, start: int, end: int) -> int:
     """The end of the references at the beginning of a sentence, `start` where there are none."""
-    if _only_references(text[start:end]):
-        return end
     match = _CITED.match(text, start, end)
-    return match.end() if match and _only_references(match["inside"]) else start
+    if match and _only_references(match["inside"]):
+        return match.end()
+    return end if _only_references(text[start:end]) else start
 
 
 def _heading_end(text: str, paragraph: Stretch, *, is_first: bool, is_last: bool) -> int:
@@ -173,9 +178,15 @@ def _is_titled(line: str) -> bool:
 
 
 def _only_references(text: str) -> bool:
+    """Whether a text names passages and says nothing of them ("See also Romans 4:5")."""
     items = scan_all(text)
     named = sum(item.end - item.start for item in items)
-    return bool(items) and named * 2 > len(text.strip(" ().,;[]"))
+    if not items or named * 2 <= len(text.strip(" ().,;[]")):
+        return False
+    beside = text
+    for item in reversed(items):
+        beside = f"{beside[: item.start]} {beside[item.end :]}"
+    return _STATING.search(beside) is None
 
 
 def cited(part: WrittenSentence, references: Sequence[CheckedReference]) -> list[CheckedReference]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -16,6 +16,7 @@ from chapterverse.domain.answers import (
     Origin,
     Outcome,
     Provenance,
+    Run,
     RunKind,
     Style,
 )
@@ -38,6 +39,8 @@ ANSWER_TOKENS = 420
 """Room that a written answer needs in a model's context."""
 
 DECLINED = "The model found no answer in the passages; they are quoted instead."
+
+NAMES_NONE = "None of these sentences names a passage. These passages speak of it:"
 
 Passages = tuple[RetrievedPassage, ...]
 
@@ -134,12 +137,16 @@ class WrittenAnswers:
         if result is None or result.declined:
             yield from self._declined(quoted, result)
             return
+        below = () if result.citations else tuple(_below(quoted.blocks, result.blocks))
+        called = {citation.number: citation for citation in quoted.citations}
+        for block in below:
+            yield BlockAdded(block, _called(block, called))
         yield Answered(
             CitedResponse(
                 quoted.question,
                 Outcome.ANSWERED,
-                result.blocks,
-                result.citations,
+                (*result.blocks, *below),
+                quoted.citations if below else result.citations,
                 result.uncited,
                 result.rejected,
                 (*quoted.notes, *fitted.notes, *result.notes),
@@ -178,6 +185,16 @@ class WrittenAnswers:
             prompt_version=VERSION,
             seed=self.writing.seed,
         )
+
+
+def _below(quoted: Iterable[Block], written: Iterable[Block]) -> Iterator[Block]:
+    """The quotations that stand under a written text which cites nothing, with their lead; their
+    claims are counted on from those of the text."""
+    last = max((run.claim for block in written for run in block.runs), default=0)
+    yield Block(Origin.PROGRAM, (Run(RunKind.PLAIN, NAMES_NONE),))
+    for block in quoted:
+        moved = (replace(run, claim=run.claim + last) if run.claim else run for run in block.runs)
+        yield replace(block, runs=tuple(moved))
 
 
 def as_blocks(answer: CitedResponse) -> Iterator[AnswerEvent]:
