@@ -40,10 +40,13 @@ _SHOW_PROGRESS_MS = 500
 
 
 class CopiesPage(QWidget):
-    """A tab. `replaced` when the user's database is another than before, `changed` when an import
-    brought something in. `own_work` is None when the database cannot be opened: then only a copy
-    can be put in its place."""
+    """A tab. `began` before own work is read or replaced as a whole, `replaced` when the user's
+    database is another than before, `changed` when an import brought something in.
 
+    `own_work` is None when the database cannot be opened: then only a copy can be put in its place.
+    """
+
+    began = Signal()
     replaced = Signal()
     changed = Signal()
     status = Signal(str)
@@ -306,6 +309,7 @@ class CopiesPage(QWidget):
 
     def _work(self, word: str, work: Callable[[], T], done: Callable[[T], None]) -> None:
         """Run it in the database's lane, so that nothing else is kept in between."""
+        self.began.emit()
         self._error.hide()
         self._working = word
         self._slow.start()

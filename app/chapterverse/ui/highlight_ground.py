@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from chapterverse.domain.annotations import Pen
-from chapterverse.ui.theme import Theme
+from chapterverse.ui.theme import Appearance, Theme
 
 _ALPHA = 165
 """Of 255: lighter than the letters, and still more than 3 to 1 over every ground."""
@@ -20,6 +20,17 @@ def pen_fill(pen: Pen, theme: Theme) -> str:
         Pen.THIRD: theme.hl_blue,
         Pen.FOURTH: theme.hl_rose,
     }[pen]
+
+
+def pen_icon(pen: Pen, look: Appearance) -> QIcon:
+    """A stretch of a highlight, for a menu."""
+    side = look.px(16)
+    pixmap = QPixmap(side, side)
+    pixmap.fill(QColor(pen_fill(pen, look.theme)))
+    painter = QPainter(pixmap)
+    paint_pattern(painter, QRectF(0, 0, side, side), pen.value, look.theme.ink)
+    painter.end()
+    return QIcon(pixmap)
 
 
 def paint_pattern(painter: QPainter, place: QRectF, pattern: str, colour: str) -> None:

@@ -108,6 +108,8 @@ class MainWindow(WindowFrame):
         if going.adding is not None:
             self.context.offer_study()
             self.context.to_study.connect(self.add_to_study)
+            if self.own is not None:
+                self.own.add_to_study = self.add_to_study
         if self.own is not None:
             self.own.open_place.connect(self.go)
             self.own.open_list.connect(self.search_for)
@@ -144,6 +146,8 @@ class MainWindow(WindowFrame):
             place = PassageRef.from_id(self.keeper.settings.place)
         except InvalidReference:
             self._show_first_start()
+            return
+        if self.tabs.restore(self._state.tabs):
             return
         if self._state.page in ("search", "ask", "check", "study"):
             self.navigator.open_reader(place, show=False)

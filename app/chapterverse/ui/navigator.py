@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -20,7 +19,7 @@ from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.evidence import Evidence
-from chapterverse.ui.job_runner import JobRunner, Lane
+from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.keymap import Keymap
 from chapterverse.ui.keys_page import KeysPage
 from chapterverse.ui.pages import Pages
@@ -114,6 +113,15 @@ class Navigator(QObject):
                 ("study", has_study and services.read is not None),
             )
             if works
+        )
+
+    def offers(self, kind: str) -> bool:
+        """Whether a page of a kind can be opened here."""
+        return (
+            kind in (*self.kinds, "keys")
+            or (kind == "models" and self.models is not None)
+            or (kind == "copies" and self._services.backups is not None)
+            or (kind == "word" and self._services.read is not None)
         )
 
     @property
@@ -274,7 +282,7 @@ class Navigator(QObject):
         elif kind == "search" and services.search is not None:
             search = SearchPage(
                 *(services.search, self._works, self._appearance, self._jobs),
-                keep=None if services.annotations is None else self._keep_list,
+                keep=None if self.own is None else self._keep_list,
                 notes=None if services.annotations is None else services.annotations.find_notes,
             )
             search.open_place.connect(self.go)
@@ -339,14 +347,8 @@ class Navigator(QObject):
 
     def _keep_list(self, name: str, places: tuple[PassageRef, ...]) -> None:
         """Keep verses under a tag."""
-        annotations = self._services.annotations
-        if annotations is not None:
-            said = self.tr("Kept {count} places under the tag “{name}”")
-            self._jobs.call(
-                Lane.DB,
-                partial(annotations.tag, name, *places),
-                lambda _: self.status.emit(said.format(count=len(places), name=name)),
-            )
+        if self.own is not None:
+            self.own.desk.tag(name, *places)
 
     def _open_check(
         self,

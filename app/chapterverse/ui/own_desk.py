@@ -83,10 +83,14 @@ class OwnDesk(QObject):
         """The caret left the note."""
         self._jobs.call(Lane.DB, self._annotations.end_step, lambda _: None)
 
-    def tag(self, name: str, ref: PassageRef) -> None:
-        """Put a tag on a passage."""
-        said = self.tr("{where}: tag “{name}”").format(where=ref.display(), name=name)
-        self._do(lambda: self._annotations.tag(name, ref), lambda _: said)
+    def tag(self, name: str, *refs: PassageRef) -> None:
+        """Put a tag on passages."""
+        if len(refs) == 1:
+            said = self.tr("{where}: tag “{name}”").format(where=refs[0].display(), name=name)
+        else:
+            said = self.tr("Kept {count} places under the tag “{name}”")
+            said = said.format(count=len(refs), name=name)
+        self._do(lambda: self._annotations.tag(name, *refs), lambda _: said)
 
     def untag(self, name: str, ref: PassageRef) -> None:
         """Take a tag from a passage."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
@@ -17,6 +17,7 @@ from chapterverse.services.own_context import OwnContextService
 from chapterverse.services.own_work import OwnWorkService
 from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.copies_page import CopiesPage
+from chapterverse.ui.highlight_ground import pen_icon
 from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.keymap import Keymap, native
 from chapterverse.ui.name_bar import NameBar
@@ -37,7 +38,7 @@ class WindowOwn(QObject):
     """Joins readers, docks and pages to the desk on which own work is edited.
 
     `open_place` carries a passage to go to, `open_list` passages to be listed, `context_wanted`
-    asks for the pane about the verse.
+    asks for the pane about the verse. `add_to_study`, where there are studies, is in the menu too.
     """
 
     status = Signal(str)
@@ -70,6 +71,7 @@ class WindowOwn(QObject):
         self.dock = OwnDock(annotations, self.desk, appearance, jobs)
         self._tags = OwnTags(appearance)
         self._bars: dict[ReaderPage, NameBar] = {}
+        self.add_to_study: Callable[[], None] | None = None
         context.join_own(own, self._tags, self.note)
         context.open_note.connect(self._open_listed)
         self._tags.removed.connect(self.desk.untag)
@@ -182,6 +184,11 @@ class WindowOwn(QObject):
         menu.addSeparator()
         copy = self.tr("Copy the verse with its reference")
         menu.addAction(f"{copy}\t{native('Ctrl+C')}").triggered.connect(view.copy_verse)
+        if self.add_to_study is not None:
+            add = self.tr("Add to study")
+            keys = self._keymap.keys(("Ctrl+Shift+S",))
+            shown = f"{add}\t{native(keys[0])}" if keys else add
+            menu.addAction(shown).triggered.connect(self.add_to_study)
         if view.word is not None and view.word.word.keys:
             study = self.tr("Word study")
             menu.addAction(f"{study}\t{native('Ctrl+D')}").triggered.connect(view.study_word)
@@ -204,6 +211,8 @@ class WindowOwn(QObject):
             keys = self._keymap.keys((action.keys,))
             shown = word.replace("&", "&&") + (f"\t{native(keys[0])}" if keys else "")
             item = menu.addAction(shown)
+            if action.name.startswith("pen"):
+                item.setIcon(pen_icon(Pen(action.name.removeprefix("pen")), self._appearance))
             item.triggered.connect(lambda _=False, name=action.name: self.act(name))
             item.setEnabled(step is None or bool(step))
             if action.name == "pen4":
@@ -282,6 +291,7 @@ def copies_page(
     """The page of copies, which tells the window what it replaced."""
     page = CopiesPage(backups, own_work, appearance, jobs)
     if own is not None:
+        page.began.connect(own.note.save)
         page.replaced.connect(own.read_anew)
         page.changed.connect(own.read_anew)
     return page
