@@ -38,6 +38,8 @@ from chapterverse.ui.copies_page import CopiesPage  # noqa: E402
 from chapterverse.ui.launch import make_application, make_window  # noqa: E402
 from chapterverse.ui.main_window import MainWindow  # noqa: E402
 from chapterverse.ui.reader_page import ReaderPage  # noqa: E402
+from chapterverse.ui.study_frame import Part  # noqa: E402
+from chapterverse.ui.study_page import StudyPage  # noqa: E402
 from chapterverse.ui.window_services import WindowServices  # noqa: E402
 
 QUESTION = "How is a person justified before God?"
@@ -52,6 +54,11 @@ that God will keep every believer from suffering. Hezekiah 4:2 says the same.
 So we rest on this: “for by grace you have been saved through faith, and that not of yourselves; \
 it is the gift of God” (Ephesians 2:8). The first Christians sang this verse at every baptism.
 """
+NOTE = (
+    "**For the class**",
+    "1. What exactly did Abram believe? Read verse 5 again.",
+    "2. Why does Paul quote this sentence in Romans 4:3?",
+)
 PATIENCE_MS = 60_000
 
 
@@ -160,6 +167,47 @@ def _check(window: MainWindow) -> None:
         page.check(HANDOUT)
         settle(window)
         page.next_finding()
+
+
+def _study(window: MainWindow) -> None:
+    """A study with a passage, a note that is being written, an answer, another passage."""
+    window.open_page("study")
+    page = window.pages.current
+    if not isinstance(page, StudyPage):
+        return
+    page.shelf.new(title="Abraham believed God")
+    settle(window)
+    page.sheet.tagged.emit("faith")
+    page.add_passage(PassageRef.from_id("gen_15_5-6"))
+    settle(window)
+    page.bar.note.emit()
+    settle(window)
+    for number, line in enumerate(NOTE):
+        if number:
+            QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Return)
+        QTest.keyClicks(QApplication.focusWidget() or page, line)
+    page.sheet.close_editors()
+    _ask(window)
+    settle(window)
+    window.add_to_study()
+    settle(window)
+    window.open_page("study")
+    page.add_passage(PassageRef.from_id("rom_4_22"))
+    settle(window)
+    note = page.sheet.frames[1]
+    page.sheet.choose(note.block_id)
+    note.act("edit")
+    settle(window)
+    if window.appearance.percent == 100:
+        page.sheet.verticalScrollBar().setValue(0)
+
+
+def _study_side(window: MainWindow) -> None:
+    """The same where outline and export stand over the sheet."""
+    _study(window)
+    page = window.pages.current
+    if isinstance(page, StudyPage):
+        page.show_part(Part.SIDE)
 
 
 def _palette(window: MainWindow) -> None:
@@ -280,6 +328,10 @@ STATES = {
     "check-contrast": State(_check, theme="hc-light"),
     "check-200": State(_check, percent=200),
     "check-300": State(_check, percent=300),
+    "study": State(_study, has_own=True),
+    "study-dark": State(_study, has_own=True, theme="dark"),
+    "study-200": State(_study, has_own=True, percent=200),
+    "study-200-dark": State(_study_side, has_own=True, percent=200, theme="dark"),
     "palette": State(_palette),
     "palette-dark": State(_palette, theme="dark"),
     "keys": State(_keys),

@@ -37,6 +37,7 @@ class AnswerExport(QObject):
         self.line.told.connect(page.status)
         column = page.layout()
         if isinstance(column, QBoxLayout):
+            column.setSpacing(0)
             column.insertWidget(0, self.line)
         button = page.add_link(self.tr("Export"), self.tr("Ctrl+E"), _nothing)
         menu = QMenu(button)

@@ -59,19 +59,17 @@ class ResultActions(QWidget):
         )
         menu.addAction(self.tr("Copy as text")).triggered.connect(lambda: self.copy())
         self._export.setMenu(menu)
-        self._study = QPushButton(self.tr("Add to study"))
-        self._study.setProperty("look", "link")
-        self._study.setToolTip(self.tr("Add the list to the study that was open last"))
-        self._study.clicked.connect(lambda: self.study_wanted.emit())
-        self._study.hide()
+        self._study = menu.addAction(self.tr("Add to study"))
+        self._study.triggered.connect(lambda: self.study_wanted.emit())
+        self._study.setVisible(False)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._field, self._keep, self._study, self._export):
+        for widget in (self._field, self._keep, self._export):
             row.addWidget(widget)
 
     def offer_study(self) -> None:
         """Let the list be added to a study."""
-        self._study.show()
+        self._study.setVisible(True)
 
     def copy(self) -> None:
         """Put the list on the clipboard."""

@@ -65,6 +65,7 @@ class StudySheet(QScrollArea):
         self._column.addWidget(self._tags)
         self._column.addStretch(1)
         self.setWidget(self._page)
+        self.verticalScrollBar().rangeChanged.connect(lambda _low, _high: self._follow_caret())
         appearance.changed.connect(self._fit)
         self._fit()
 
@@ -138,7 +139,18 @@ class StudySheet(QScrollArea):
         frame = self._frames.get(block_id)
         if frame is not None:
             frame.edit(text)
-            self.ensureWidgetVisible(frame, 0, self._appearance.px(24))
+            if frame.editor is not None:
+                frame.editor.cursorPositionChanged.connect(self._follow_caret)
+            self._follow_caret()
+
+    def _follow_caret(self) -> None:
+        """Keep the line that is written in view; the field itself never scrolls."""
+        for frame in self._frames.values():
+            editor = frame.editor
+            if editor is not None and editor.hasFocus():
+                caret = editor.cursorRect()
+                place = editor.viewport().mapTo(self._page, caret.bottomLeft())
+                self.ensureVisible(0, place.y(), 0, self._appearance.px(40))
 
     def edit_title(self) -> None:
         """Let the title be written."""

@@ -27,7 +27,8 @@ from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.theme import Appearance
 
 _PAUSE_MS = 150
-_BIN, _TAG, _ALL = "bin:", "tag:", "all:"
+_BIN, _TAG, _ALL, _BINS = "bin:", "tag:", "all:", "bins:"
+_HEADS = (_TAG, _ALL, _BINS)
 _Read = tuple[Sequence[StudySummary], Sequence[StudySummary], Sequence[TagUse]]
 _WIDTH = 216
 _ANY_WIDTH = 16_777_215  # what Qt takes for no limit
@@ -61,7 +62,7 @@ class StudyShelf(QWidget):
         self._back.setProperty("look", "link")
         self._back.clicked.connect(self.left)
         self._back.hide()
-        self._is_alone = False
+        self._is_alone = self._is_bin_open = False
         self._field = QLineEdit()
         self._field.setProperty("look", "small")
         self._field.setPlaceholderText(self.tr("Search in studies"))
@@ -156,8 +157,11 @@ class StudyShelf(QWidget):
             rows.append(DockRow(self.tr("Tags"), origin="lexicon"))
             rows += [DockRow(tag.name, _TAG + tag.name, str(tag.count)) for tag in tags]
         if removed:
+            word = self.tr("Close the bin") if self._is_bin_open else self.tr("Open the bin")
             rows.append(DockRow(self.tr("Bin"), origin="model"))
-            rows += [_row(one, _BIN + one.id) for one in removed]
+            rows.append(DockRow(word, _BINS, str(len(removed))))
+            if self._is_bin_open:
+                rows += [_row(one, _BIN + one.id) for one in removed]
         self._model.show_rows(rows)
         self.show_open(self._open)
 
@@ -168,6 +172,9 @@ class StudyShelf(QWidget):
         row = index.data(ROW_ROLE)
         if isinstance(row, DockRow) and row.key.startswith(_BIN):
             self._restore(row.key.removeprefix(_BIN))
+        elif isinstance(row, DockRow) and row.key == _BINS:
+            self._is_bin_open = not self._is_bin_open
+            self.read()
         elif isinstance(row, DockRow) and row.key.startswith((_TAG, _ALL)):
             self.show_tag(row.key.removeprefix(_TAG).removeprefix(_ALL))
         elif isinstance(row, DockRow) and row.key:
@@ -184,7 +191,7 @@ class StudyShelf(QWidget):
             study_id = key.removeprefix(_BIN)
             restore = menu.addAction(self.tr("Restore"))
             restore.triggered.connect(lambda: self._restore(study_id))
-        elif key and not key.startswith((_TAG, _ALL)):
+        elif key and not key.startswith(_HEADS):
             menu.addAction(self.tr("Open")).triggered.connect(lambda: self.wanted.emit(key))
             double = QAction(self.tr("Duplicate"), menu)
             double.triggered.connect(lambda: self._duplicate(key))
@@ -209,7 +216,7 @@ class StudyShelf(QWidget):
 
     def _remove_current(self) -> None:
         key = self._key()
-        if not key or key.startswith((_BIN, _TAG, _ALL)):
+        if not key or key.startswith((_BIN, *_HEADS)):
             return
         studies = self._studies
         said = self.tr("The study is in the bin. Enter on it there brings it back.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from chapterverse.ui.elided_label import ElidedLabel
@@ -29,6 +29,7 @@ class FormatRow(QWidget):
             button = QToolButton()
             button.setProperty("look", "small")
             button.setIcon(make_icon(icon, appearance.theme.ink, size))
+            button.setIconSize(QSize(size, size))
             button.setToolTip(word)
             button.setAccessibleName(word)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

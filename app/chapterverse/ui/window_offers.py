@@ -36,6 +36,10 @@ def page_keys() -> tuple[tuple[str, str], ...]:
         ("Ctrl+V", tr("Check the copied text (on the page for checking)")),
         ("Ctrl+O", tr("Open a text to check")),
         ("Ctrl+E", tr("Export the answer, the report or the study")),
+        ("Ctrl+N", tr("New study (on the page of studies)")),
+        ("Alt+Up", tr("Move a block of a study up")),
+        ("Alt+Down", tr("Move a block of a study down")),
+        ("Ctrl+P", tr("Print the study")),
         ("Ctrl+Up", tr("Previous chapter")),
         ("Ctrl+Down", tr("Next chapter")),
         ("Left", tr("Previous word")),
@@ -47,7 +51,10 @@ def page_keys() -> tuple[tuple[str, str], ...]:
     )
 
 
-_PAGE_SHORTCUTS = ("F8", "Shift+F8", "Ctrl+J", "Ctrl+Shift+C", "Ctrl+O", "Ctrl+E")
+_PAGE_SHORTCUTS = (
+    *("F8", "Shift+F8", "Ctrl+J", "Ctrl+Shift+C"),
+    *("Ctrl+O", "Ctrl+E", "Ctrl+N", "Ctrl+P"),
+)
 """Those of page_keys that can be changed; the others move the caret or act where it is."""
 
 
