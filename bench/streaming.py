@@ -24,7 +24,7 @@ from chapterverse.bootstrap import Composition, window_services
 from chapterverse.domain.answers import Style
 from chapterverse.settings import Paths, Settings
 from chapterverse.ui.ask_page import AskPage
-from chapterverse.ui.launch import make_application, make_window, warm_up
+from chapterverse.ui.launch import WarmUp, make_application, make_window
 
 TICK_MS = 5
 QUESTIONS = ("How is a person justified before God?", "What does the Bible say about anger?")
@@ -90,10 +90,10 @@ def main() -> int:
     window.show()
     app.processEvents()
     heart.report("window made and painted")
-    warm_up(services, jobs)
-    wait(lambda: False, 6)
-    heart.report("open, warming up")
+    WarmUp(window, services, jobs)
     window.open_page("ask")
+    wait(lambda: False, 6)
+    heart.report("page of questions, warming up")
     page = window.pages.current
     assert isinstance(page, AskPage)
     page.offer_styles(tuple(Style), given.style)
