@@ -103,6 +103,7 @@ class AskPage(AnswerPage):
         self.stop()
         self.again.hide()
         self._response = None
+        self.kept.entry_id = 0
         self._stream.begin(question, style)
         self.titled.emit(question)
         self._arrange()

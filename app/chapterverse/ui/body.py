@@ -91,6 +91,7 @@ class Body(QSplitter):
             state.page,
             self._wanted["context"],
             self._widths["context"],
+            state.tabs,
         )
 
     def fit(self) -> None:

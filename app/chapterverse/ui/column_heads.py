@@ -17,7 +17,7 @@ from chapterverse.ui.reading_menu import reading_menu
 from chapterverse.ui.size import DOCK_HEAD, Role
 from chapterverse.ui.theme import Appearance
 
-_MOST = 4
+MOST_COLUMNS = 4
 
 
 class ColumnHeads(QWidget):
@@ -64,7 +64,7 @@ class ColumnHeads(QWidget):
         self._buttons = [
             self._head(number, work, all_works) for number, work in enumerate(open_works)
         ]
-        self._add.setVisible(len(open_works) < min(_MOST, len(all_works)))
+        self._add.setVisible(len(open_works) < min(MOST_COLUMNS, len(all_works)))
         self._fit()
 
     def set_text_width(self, width: int) -> None:

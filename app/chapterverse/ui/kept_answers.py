@@ -27,6 +27,7 @@ class KeptAnswers(QObject):
     def __init__(self, history: AnswerHistory | None, jobs: PageJobs, parent: QObject) -> None:
         super().__init__(parent)
         self._history = history
+        self.entry_id = 0  # of the answer that was kept or opened last, 0 for none
         self._jobs = jobs
 
     @property
@@ -46,18 +47,19 @@ class KeptAnswers(QObject):
         if history is None:
             return
 
-        def add() -> tuple[HistoryEntry, ...]:
+        def add() -> tuple[int, tuple[HistoryEntry, ...]]:
             kept = response_json.dumps(response)
-            history.add(response.question, response.provenance.time, kept, state)
-            return history.recent(RECENT)
+            number = history.add(response.question, response.provenance.time, kept, state)
+            return number, history.recent(RECENT)
 
-        self._jobs.call(Lane.DB, add, self._list, self._fail)
+        self._jobs.call(Lane.DB, add, self._kept, self._fail)
 
     def open(self, entry_id: int) -> None:
         """Fetch a kept answer."""
         history = self._history
         if history is None:
             return
+        self.entry_id = entry_id
         self._jobs.call(
             Lane.DB,
             lambda: response_json.loads(history.response_json(entry_id)),
@@ -76,6 +78,10 @@ class KeptAnswers(QObject):
             return history.recent(RECENT)
 
         self._jobs.call(Lane.DB, forget, self._list, self._fail)
+
+    def _kept(self, kept: tuple[int, tuple[HistoryEntry, ...]]) -> None:
+        self.entry_id = kept[0]
+        self._list(kept[1])
 
     def _list(self, entries: tuple[HistoryEntry, ...]) -> None:
         self.listed.emit(entries)

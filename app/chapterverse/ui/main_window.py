@@ -147,6 +147,8 @@ class MainWindow(WindowFrame):
         except InvalidReference:
             self._show_first_start()
             return
+        if self.tabs.restore(self._state.tabs):
+            return
         if self._state.page in ("search", "ask", "check", "study"):
             self.navigator.open_reader(place, show=False)
             self.navigator.open_page(self._state.page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -21,8 +23,19 @@ ICONS = {
 }
 
 
+class PromisedPage(QWidget):
+    """Stands for a page that is made by `fill` when it is first looked at; `of` says what it is."""
+
+    def __init__(self, of: object, fill: Callable[[], None]) -> None:
+        super().__init__()
+        self.of, self.fill = of, fill
+
+
 class Pages(QObject):
-    """A page's tab shows its window title. `changed` when another page is open."""
+    """A page's tab shows its window title. `changed` when another page is open.
+
+    A tab may be promised: its page is made when it is shown or asked for.
+    """
 
     changed = Signal()
     emptied = Signal()
@@ -32,6 +45,9 @@ class Pages(QObject):
         self.strip = TabStrip(appearance)
         self.stack = QStackedWidget()
         self._kinds: list[str] = []
+        self._filling: PromisedPage | None = None
+        self._is_promising = False
+        self.filled: QWidget | None = None
         self.strip.currentChanged.connect(self._show)
         self.strip.tabCloseRequested.connect(self.close)
 
@@ -52,7 +68,15 @@ class Pages(QObject):
         return len(self._kinds)
 
     def add(self, kind: str, page: QWidget, *, show: bool = True) -> None:
-        """Open a page at the end."""
+        """Open a page at the end, or in the place of the promised one that is being made."""
+        if self._filling is not None:
+            place = self.stack.indexOf(self._filling)
+            gone, self._filling, self.filled = self._filling, None, page
+            self.stack.insertWidget(place, page)
+            self.stack.removeWidget(gone)
+            gone.deleteLater()
+            page.windowTitleChanged.connect(lambda title: self._rename(page, title))
+            return
         self._kinds.append(kind)
         self.stack.addWidget(page)
         page.windowTitleChanged.connect(lambda title: self._rename(page, title))
@@ -63,11 +87,48 @@ class Pages(QObject):
 
     def find(self, kind: str) -> QWidget | None:
         """The open page if it is of that kind, else the first of that kind, else None."""
-        if self.kind == kind:
+        if self.kind == kind and not isinstance(self.current, PromisedPage):
             return self.current
-        return next(
-            (self.stack.widget(n) for n, found in enumerate(self._kinds) if found == kind), None
-        )
+        for place, found in enumerate(self._kinds):
+            if found == kind and self.stack.widget(place) is not self._filling:
+                if self._filling is None:
+                    self._fill(place)
+                page = self.stack.widget(place)
+                if not isinstance(page, PromisedPage):
+                    return page
+        return None
+
+    # ---- promised pages -------------------------------------------------------------------------
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kind of each page, in order."""
+        return tuple(self._kinds)
+
+    def promise(
+        self, tabs: Sequence[tuple[str, str, object, Callable[[], None]]], current: int
+    ) -> None:
+        """Open tabs (kind, title, what it is, what makes its page) and make only the current's."""
+        self._is_promising = True
+        for kind, title, of, fill in tabs:
+            self._kinds.append(kind)
+            self.stack.addWidget(PromisedPage(of, fill))
+            self.strip.add_page(title, ICONS[kind])
+        self.strip.setCurrentIndex(current)
+        self._is_promising = False
+        self._show(current)
+
+    def promised(self, place: int) -> object:
+        """What a promised page is, None for one that is there."""
+        page = self.stack.widget(place)
+        return page.of if isinstance(page, PromisedPage) else None
+
+    def _fill(self, place: int) -> None:
+        page = self.stack.widget(place)
+        if isinstance(page, PromisedPage) and self._filling is None:
+            self._filling = page
+            page.fill()
+            self._filling = self.filled = None
 
     def show(self, page: QWidget) -> None:
         """Bring a page to the front."""
@@ -98,7 +159,10 @@ class Pages(QObject):
 
     def _show(self, place: int) -> None:
         # While a tab is added or removed the two are out of step for a moment.
+        if self._is_promising or self._filling is not None:
+            return
         if len(self._kinds) == self.stack.count() == self.strip.count():
+            self._fill(place)
             self.stack.setCurrentIndex(place)
             self.changed.emit()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,7 +14,7 @@ from chapterverse.domain.passages import Passage, SourceKind, Span, SpanKind, Wo
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
 from chapterverse.services.read import ReadService
-from chapterverse.ui.column_heads import ColumnHeads
+from chapterverse.ui.column_heads import MOST_COLUMNS, ColumnHeads
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.find_bar import FindBar
@@ -136,6 +136,19 @@ class ReaderPage(QWidget):
     def model(self) -> ReaderModel:
         """The rows of the reader."""
         return self._model
+
+    @property
+    def work_ids(self) -> tuple[str, ...]:
+        """The translation of each column."""
+        return tuple(work.id for work in self._open)
+
+    def set_columns(self, work_ids: Sequence[str]) -> None:
+        """Take translations side by side, before a place is opened; unknown ones are left out."""
+        by_id = {work.id: work for work in self._translations}
+        known = tuple(by_id[name] for name in dict.fromkeys(work_ids) if name in by_id)
+        if known:
+            self._open = known[:MOST_COLUMNS]
+            self._heads.show_works(self._open, self._translations)
 
     def set_works(self, works: tuple[Work, ...], translation: str) -> None:
         """The works of the library and the id of the translation to open first."""

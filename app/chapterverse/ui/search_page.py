@@ -110,6 +110,11 @@ class SearchPage(SearchFrame):
         """Whether a search has not ended."""
         return self._jobs.busy
 
+    @property
+    def text(self) -> str:
+        """What stands in the field."""
+        return self._field.text()
+
     def search_for(self, text: str) -> None:
         """Put words into the field and search."""
         self._field.setText(text)

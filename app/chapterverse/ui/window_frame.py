@@ -6,6 +6,7 @@ What the parts do with each other is main_window's.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtGui import QCloseEvent, QShowEvent
@@ -39,6 +40,7 @@ from chapterverse.ui.window_models import WindowModels
 from chapterverse.ui.window_own import WindowOwn
 from chapterverse.ui.window_services import WindowServices
 from chapterverse.ui.window_state import WindowState, decode_state, encode_state
+from chapterverse.ui.window_tabs import WindowTabs
 
 _FIRST_SIZE = QSize(1366, 768)
 _SMALLEST = QSize(640, 400)
@@ -72,6 +74,8 @@ class WindowFrame(QMainWindow):
         self.keymap.changed.connect(lambda: self.keeper.keep(keys=self.keymap.text))
         self.pages = Pages(appearance, self)
         self.navigator = Navigator(services, self.keeper, self.pages, appearance, jobs, self)
+        self.tabs = WindowTabs(self.pages, self.navigator, self.keymap, self)
+        self.pages.changed.connect(self.keeper.save_soon)
         self.go_to_box = GoToBox(services.read, appearance)
         self.library = LibraryDock(appearance)
         self.context = ContextPane(services.read, appearance, jobs)
@@ -190,6 +194,7 @@ class WindowFrame(QMainWindow):
 
     def _describe(self) -> str:
         state = WindowState(bytes(self.saveGeometry().data()), page=self.pages.kind or "read")
+        state = replace(state, tabs=self.tabs.describe() or self._state.tabs)
         return encode_state(self.body.state(state))
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -20,6 +20,7 @@ class WindowState:
     page: str = "read"
     context_shown: bool = True
     context_width: int = 0
+    tabs: str = ""  # as ui.open_tabs writes them
 
 
 def encode_state(state: WindowState) -> str:
@@ -33,6 +34,7 @@ def encode_state(state: WindowState) -> str:
             str(state.context_width),
             state.page,
             base64.b64encode(state.geometry).decode("ascii"),
+            base64.b64encode(state.tabs.encode("utf-8", "replace")).decode("ascii"),
         )
     )
 
@@ -40,14 +42,15 @@ def encode_state(state: WindowState) -> str:
 def decode_state(text: str) -> WindowState:
     """The state of a text; the default for anything that is not one."""
     parts = text.split(";")
-    if len(parts) != 7 or parts[0] != _VERSION:
+    if len(parts) not in (7, 8) or parts[0] != _VERSION:  # before tabs were kept there were 7
         return WindowState()
     library, context = _width(parts[2]), _width(parts[4])
     try:
         geometry = base64.b64decode(parts[6], validate=True)
+        tabs = base64.b64decode(parts[7], validate=True).decode("utf-8") if parts[7:] else ""
     except (binascii.Error, ValueError):
         return WindowState()
-    return WindowState(geometry, parts[1] != "0", library, parts[5], parts[3] != "0", context)
+    return WindowState(geometry, parts[1] != "0", library, parts[5], parts[3] != "0", context, tabs)
 
 
 def _width(text: str) -> int:

@@ -56,6 +56,7 @@ class WordPage(QWidget):
         self._jobs = jobs
         self._job: Job | None = None
         self._study: WordStudy | None = None
+        self._asked = ""
         self._book: Book | None = None
         self._lemma = QLabel()
         self._said = QLabel()
@@ -87,6 +88,11 @@ class WordPage(QWidget):
         return self._study
 
     @property
+    def number(self) -> str:
+        """The Strong's number that was asked for last."""
+        return self._asked
+
+    @property
     def list(self) -> ResultView:
         """The verses with the word."""
         return self._list
@@ -103,6 +109,7 @@ class WordPage(QWidget):
 
     def open_word(self, number: str) -> None:
         """Study a Strong's number in any spelling."""
+        self._asked = number
         if self._job is not None:
             self._job.cancel()
         self._job = self._jobs.call(

@@ -1,0 +1,61 @@
+"""The open tabs as text for the window's state, and back. Total: what is damaged is no tab."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import astuple, dataclass
+
+_MOST, _LONGEST = 40, 4000
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTab:
+    """A page: its kind, its title, what it shows, and for a reader the work of each column.
+
+    `shows` is the id of a passage, a study or a kept answer, the text of a search, or the Strong's
+    number of a word; "" for nothing.
+    """
+
+    kind: str
+    title: str = ""
+    shows: str = ""
+    works: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTabs:
+    """Tabs in order, and the place of the one that is open."""
+
+    tabs: tuple[OpenTab, ...] = ()
+    current: int = 0
+
+
+def encode_tabs(opened: OpenTabs) -> str:
+    """One text."""
+    return json.dumps([opened.current, [astuple(tab) for tab in opened.tabs]])
+
+
+def decode_tabs(text: str) -> OpenTabs:
+    """The tabs of a text; none for anything that encode_tabs() did not write."""
+    try:
+        read = json.loads(text)
+    except (ValueError, RecursionError):
+        return OpenTabs()
+    match read:
+        case [int() as current, [*found]] if not isinstance(current, bool):
+            tabs = [_tab(entry) for entry in found[:_MOST]]
+        case _:
+            return OpenTabs()
+    good = tuple(tab for tab in tabs if tab is not None)
+    if len(good) != len(tabs) or not 0 <= current < len(good):
+        return OpenTabs()
+    return OpenTabs(good, current)
+
+
+def _tab(entry: object) -> OpenTab | None:
+    match entry:
+        case [str() as kind, str() as title, str() as shows, [*works]]:
+            names = tuple(work for work in works if isinstance(work, str))
+            fits = len(title) + len(shows) <= _LONGEST and len(works) <= _MOST
+            return OpenTab(kind, title, shows, names) if fits and len(names) == len(works) else None
+    return None
