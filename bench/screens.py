@@ -273,7 +273,7 @@ def fill_own(annotations: AnnotationService) -> None:
     annotations.highlight(Pen.FIRST, Anchor(at("rom_4_3")))
     annotations.highlight(Pen.SECOND, Anchor(at("rom_4_5")))
     annotations.highlight(Pen.THIRD, Anchor(PassageRef(at("rom_4_6").first, at("rom_4_7").first)))
-    annotations.highlight(Pen.FOURTH, Anchor(at("rom_4_4"), "WEB", 7, 17))
+    annotations.highlight(Pen.FOURTH, Anchor(at("rom_4_4"), "WEB", 7, 20))
     annotations.write_note(
         Anchor(at("rom_4_3")),
         "Quoted from **Genesis 15:6**. The same words stand in Galatians 3:6 and James 2:23.\n\n"
@@ -345,7 +345,7 @@ STATES = {
     "notes": State(_notes, has_own=True),
     "notes-dark": State(_notes, theme="dark", has_own=True),
     "notes-200": State(_notes, percent=200, has_own=True),
-    "notes-dark-200": State(_notes, theme="dark", percent=200, has_own=True),
+    "notes-200-dark": State(_notes, theme="dark", percent=200, has_own=True),
     "marks": State(_marks, has_own=True),
     "marks-dark": State(_marks, theme="dark", has_own=True),
     "marks-contrast": State(_marks, theme="hc-dark", has_own=True),
