@@ -16,6 +16,8 @@ import torch
 from torch import Tensor, nn
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
+from training.writer.course import Row
+
 RANK = 16
 ALPHA = 32
 """What the adapter adds is multiplied by ALPHA / RANK."""
@@ -41,14 +43,6 @@ class LoraLinear(nn.Module):
         low = nn.functional.linear(x, self.lora_A)
         out: Tensor = self.base(x) + nn.functional.linear(low, self.lora_B) * self.scale
         return out
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Tokens of a prompt and its reply; the first `asked` of them are the prompt."""
-
-    ids: tuple[int, ...]
-    asked: int
 
 
 @dataclass(frozen=True, slots=True)

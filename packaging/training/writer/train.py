@@ -14,12 +14,11 @@ import argparse
 import hashlib
 import json
 import math
-import random
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
 
@@ -32,7 +31,8 @@ from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.writer_prompt import VERSION, Asked, writer_reply
 from chapterverse.services.check_support import load_words
 from training.support.texts import WrongData
-from training.writer.model import ALPHA, RANK, Row, Tuned, opened
+from training.writer.course import Plan, batches
+from training.writer.model import ALPHA, RANK, Tuned, opened
 from training.writer.samples import SEED, Builder, Kind, Sample
 from training.writer.texts import read_material
 
@@ -41,23 +41,6 @@ CHECKPOINT = "checkpoint.pt"
 _EVERY = 300  # seconds between checkpoints
 _LOOK = 500  # samples between two looks at the development rows
 _WATCHED = 48  # development samples of either sort
-_POOL = 192  # samples that are cut into batches of like length
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How it is learned: a rise, a plain, then a fall to nothing over the last samples, so that
-    a slice of any length leaves a usable adapter."""
-
-    samples: int = 20_000
-    fall: int = 5_000
-    rise: int = 160
-    rate: float = 4e-4
-    tokens: int = 1_100  # of a batch, with its padding
-
-    def share(self, seen: int) -> float:
-        """Of the full rate after so many samples."""
-        return min(1.0, (seen + 8) / self.rise, max(0.0, (self.samples - seen) / self.fall))
 
 
 class Ending:
@@ -129,24 +112,6 @@ def read_sample(line: str) -> Sample:
     return Sample(raw["id"], Kind(raw["kind"]), Asked(**raw["asked"]), raw["prompt"], raw["reply"])
 
 
-def batches(rows: Sequence[Row], seed: int, tokens: int) -> Iterator[list[Row]]:
-    """Batches without end, the same for a seed: first in the order given, later shuffled. Rows of
-    like length go together, so that little is padding."""
-    chance = random.Random(seed)  # noqa: S311  # the same order for a seed
-    order = list(range(len(rows)))
-    while True:
-        for begin in range(0, len(order), _POOL):
-            pool = sorted(order[begin : begin + _POOL], key=lambda at: (len(rows[at].ids), at))
-            cut: list[list[Row]] = [[]]
-            for at in pool:
-                if (len(cut[-1]) + 1) * len(rows[at].ids) > tokens and cut[-1]:
-                    cut.append([])
-                cut[-1].append(rows[at])
-            chance.shuffle(cut)
-            yield from cut
-        chance.shuffle(order)
-
-
 def fit(
     tuned: Tuned,
     train: Sequence[Sample],
@@ -182,7 +147,7 @@ def fit(
         with torch.autocast("cpu", torch.bfloat16):
             losses = tuned.losses(batch)
         loss = losses.mean()
-        loss.backward()
+        torch.autograd.backward(loss)
         torch.nn.utils.clip_grad_norm_(adapter.values(), 1.0)
         teacher.step()
         teacher.zero_grad()

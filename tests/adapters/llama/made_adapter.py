@@ -22,7 +22,7 @@ def write_adapter(path: Path, *, architecture: str = "llama", strength: float = 
     }
     chance = random.Random(3)
     name = "blk.0.attn_output.weight"
-    tensors, start, data = [], 0, b""
+    tensors, start, data = list[tuple[str, tuple[int, ...], int, int]](), 0, b""
     for part, shape in (("lora_a", (WIDTH, _RANK)), ("lora_b", (_RANK, WIDTH))):
         size = strength if part == "lora_b" else 1.0
         numbers = [size * chance.gauss(0, 1) for _ in range(WIDTH * _RANK)]
