@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QVBoxLayout, QWidget
 
 from chapterverse.domain.document import Document, Layout
@@ -16,6 +15,7 @@ from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.progress_line import ProgressLine
+from chapterverse.ui.rich_copy import copy_rich
 from chapterverse.ui.theme import Appearance
 
 FORMAT_WORDS = {
@@ -129,10 +129,7 @@ class ExportLine(QWidget):
         exports = self._exports
 
         def put(plain: str, rich: str) -> None:
-            data = QMimeData()
-            data.setText(plain)
-            data.setHtml(rich)
-            QGuiApplication.clipboard().setMimeData(data)
+            copy_rich(plain, rich)
             self.told.emit(said)
 
         self._jobs.call(
