@@ -12,6 +12,7 @@ from pathlib import Path
 
 import apsw
 
+from chapterverse.adapters.importers.alignment import Alignment
 from chapterverse.adapters.importers.catalogue import read_sources
 from chapterverse.adapters.importers.contents import compare_content, read_known
 from chapterverse.adapters.importers.values import ImportedWork, Oddity, SourceProblem
@@ -71,6 +72,7 @@ def _fill(
     done = 0
     table = resources / "importers" / "contents.tsv"
     known = read_known(table) if table.is_file() else ()
+    alignment = Alignment()
     yield BuildStep(0, 0, "Reading the first work")
     for found in works:
         if isinstance(found, SourceProblem):
@@ -80,6 +82,8 @@ def _fill(
             unknown = compare_content(found, known) if known else None
             if unknown is not None:
                 writer.note(unknown)
+            for displaced in alignment.compare(found):
+                writer.note(displaced)
             yield BuildStep(done, 0, f"Added {found.work.title}")
     if not writer.has_scripture:
         raise LibraryUnavailable(
