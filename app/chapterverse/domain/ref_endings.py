@@ -29,7 +29,11 @@ def closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | N
     follows = text[pos : pos + 1]
     if not follows or follows in ENDS:
         return group
-    title = TITLE.match(text, pos) if follows in ":tT" or follows.isspace() else None
+    after = text[pos + 1 : pos + 2]
+    may_be_title = follows in ":tT" or (
+        follows.isspace() and (after in "tT" or not after.isalnum())
+    )
+    title = TITLE.match(text, pos) if may_be_title else None
     if title is not None:
         return group._replace(end=title.end(), tail="title")
     letters = LETTERS.match(text, pos) if follows in _PARTS else None
@@ -37,15 +41,16 @@ def closed(text: str, group: Group, grammar: Grammar, place: Place) -> Group | N
     if letters is not None and (in_verses or letters.end() == pos + 1):
         pos = letters.end()
         if group.verse is None:
-            after = COLON.match(text, pos)
-            if after is not None:
-                return Group(group.start, after.end(), group.chapter, int(after[1]))
-    following = FOLLOWING.match(text, pos)
-    if following is not None:
-        return group._replace(end=following.end(), tail=following[1].lower())
-    capital = F_IN_CAPITALS.match(text, pos)
-    if capital is not None and CAPITALS.search(text, max(0, group.start - 12), group.start):
-        return group._replace(end=capital.end(), tail="f")
+            verse = COLON.match(text, pos)
+            if verse is not None:
+                return Group(group.start, verse.end(), group.chapter, int(verse[1]))
+    if "f" in text[pos : pos + 2].lower():
+        following = FOLLOWING.match(text, pos)
+        if following is not None:
+            return group._replace(end=following.end(), tail=following[1].lower())
+        capital = F_IN_CAPITALS.match(text, pos)
+        if capital is not None and CAPITALS.search(text, max(0, group.start - 12), group.start):
+            return group._replace(end=capital.end(), tail="f")
     if pos < len(text) and (text[pos].isalpha() or text[pos] == "_"):
         if not _may_be_glued(text, pos, group, grammar, place):
             return None

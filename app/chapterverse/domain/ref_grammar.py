@@ -41,9 +41,11 @@ def read_group(text: str, pos: int, grammar: Grammar, place: Place) -> Group | N
             return Group(pos, end, chapter, int(plain[2]))
         if not (place.commas or place.after_comma):
             return Group(pos, end, chapter, None, True)
+    if text[pos : pos + 1].isdigit():
+        return _numbers(text, pos, grammar, place)
     first = WORD.match(text, pos)
     if first is None:
-        return _numbers(text, pos, grammar, place) if text[pos : pos + 1].isdigit() else None
+        return None
     lower = first[0].lower()
     if lower not in grammar.openers and not _NUMERALS.issuperset(lower):
         return None

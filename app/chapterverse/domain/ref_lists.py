@@ -27,6 +27,7 @@ from chapterverse.domain.ref_state import State
 
 _LETTERS_OF_JOHN = (Book.SECOND_JOHN, Book.THIRD_JOHN)
 _IN_VERSES = ".:-/"  # what VERSE_SEPARATOR begins with
+_PARTING = ",;"  # what PLAIN_NEXT begins with
 _MARKS = " \n,;&()[]"  # separators that are no words
 _LONGEST_LIST = 500  # numbers after one name; no printed list comes near
 
@@ -56,7 +57,7 @@ class Lists:
         items = 0
         while True:
             self.items.floor = pos
-            if self._plain_list():
+            if self._plain_list(pos):
                 plain = PLAIN_NEXT.match(self.text, pos)
                 if plain is not None and (plain[1] or self.text[pos] == ","):
                     start = plain.start(1) if plain[1] else plain.start(2)
@@ -106,8 +107,11 @@ class Lists:
         """Whether a stroke after a chapter of running text follows, which is read in two ways."""
         return not self.whole and not self.items.state.verses and self.text.startswith("/", pos)
 
-    def _plain_list(self) -> bool:
+    def _plain_list(self, pos: int) -> bool:
+        """Whether what follows may be one more verse of the book, in the plainest writing."""
         state = self.items.state
+        if self.text[pos : pos + 1] not in _PARTING:
+            return False
         return state.verses and not state.dash and len(state.books) == 1
 
     def numbered_name(self, pos: int) -> bool:
@@ -139,9 +143,11 @@ class Lists:
             return None
         match = self.grammar.separator.match(text, pos)
         if match is None:
-            if first.isalnum():
-                return None
-            pair = SPACED_PAIR.match(text, pos) or CHAPTER_SLASH.match(text, pos)
+            pair = None
+            if first.isspace() or first == ".":
+                pair = SPACED_PAIR.match(text, pos)
+            elif first == "/":
+                pair = CHAPTER_SLASH.match(text, pos)
             return None if pair is None else (pair.end(), False, True)
         if not match[0].strip(_MARKS):
             return match.end(), ";" in match[0], True
