@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 from chapterverse.errors import AppError
 from chapterverse.ports import Backup
 from chapterverse.services.backups import BackupService
-from chapterverse.services.own_work import Exported, Imported, OwnWorkService
+from chapterverse.services.own_work import Imported, OwnWorkService
+from chapterverse.ui.copies_words import about, exported, imported, when
 from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.flow_row import FlowRow
@@ -167,9 +168,7 @@ class CopiesPage(QWidget):
 
     def _show(self, copies: tuple[Backup, ...]) -> None:
         self._copies = copies
-        self._model.show_rows(
-            [DockRow(_when(copy), copy.name, self._about_copy(copy)) for copy in copies]
-        )
+        self._model.show_rows([DockRow(when(copy), copy.name, about(copy)) for copy in copies])
         self._empty.setVisible(not copies)
         self.list.setVisible(bool(copies))
         self.setFocusProxy(self.list if copies else self.export)
@@ -177,16 +176,6 @@ class CopiesPage(QWidget):
         if copies:
             self.list.setCurrentIndex(self._model.index(0))
         self._offer()
-
-    def _about_copy(self, copy: Backup) -> str:
-        reasons = {
-            "weekly": self.tr("weekly"),
-            "manual": self.tr("made by you"),
-            "import": self.tr("before an import"),
-            "restore": self.tr("before restoring a copy"),
-        }
-        reason = reasons.get(copy.reason, self.tr("before an update"))
-        return f"{reason}, {max(1, copy.size // 1024):,} KB"
 
     def _make(self) -> None:
         made = self.tr("A copy was made.")
@@ -205,7 +194,7 @@ class CopiesPage(QWidget):
             "Put the copy of {when} in the place of your work? What you have now is kept as a copy "
             "first."
         )
-        self._question.setText(asked.format(when=_when(self._wanted)))
+        self._question.setText(asked.format(when=when(self._wanted)))
         self._sure.show()
         self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
         self._scroll.ensureWidgetVisible(self._sure)
@@ -228,7 +217,7 @@ class CopiesPage(QWidget):
             said = self.tr("The copy of {when} was restored.")
 
         def restored(_: None) -> None:
-            self._tell(said.format(when=_when(wanted)))
+            self._tell(said.format(when=when(wanted)))
             self.replaced.emit()
 
         self._work(self.tr("Restoring …"), partial(self._backups.restore, wanted.name), restored)
@@ -247,7 +236,7 @@ class CopiesPage(QWidget):
             self._work(
                 self.tr("Exporting …"),
                 lambda: own.export(path),
-                lambda done: self._tell(self._exported(done, path)),
+                lambda done: self._tell(exported(done, path)),
             )
 
     def import_from(self, path: Path) -> None:
@@ -257,7 +246,7 @@ class CopiesPage(QWidget):
             return
 
         def brought(done: Imported) -> None:
-            self._tell(self._imported(done))
+            self._tell(imported(done))
             self.changed.emit()
 
         self._work(self.tr("Importing …"), lambda: own.import_file(path), brought)
@@ -277,33 +266,6 @@ class CopiesPage(QWidget):
 
     def _kinds(self) -> str:
         return self.tr("Own work of Chapter & Verse (*.cvwork);;All files (*)")
-
-    def _exported(self, done: Exported, path: Path) -> str:
-        said = self.tr(
-            "In {path}: notes and marks {annotations}, answers {answers}, studies {studies}."
-        ).format(
-            annotations=f"{done.annotations:,}",
-            answers=f"{done.answers:,}",
-            studies=f"{done.studies:,}",
-            path=path,
-        )
-        if done.skipped:
-            left_out = self.tr("Damaged and left out: {count}.").format(count=done.skipped)
-            said = f"{said} {left_out}"
-        return said
-
-    def _imported(self, done: Imported) -> str:
-        if done.is_nothing:
-            return self.tr("Everything in the file was here already.")
-        return self.tr(
-            "Added: notes and marks {annotations}, answers {answers}, studies {studies}. Newer in "
-            "the file: {changed}. What was here before is kept as a copy."
-        ).format(
-            annotations=f"{done.annotations:,}",
-            answers=f"{done.answers:,}",
-            studies=f"{done.studies:,}",
-            changed=f"{done.changed_annotations + done.changed_studies:,}",
-        )
 
     # ---- work and what is said ------------------------------------------------------------------
 
@@ -361,7 +323,3 @@ class CopiesPage(QWidget):
         # The page scrolls, not the list in it.
         self.list.setFixedHeight(px(LIST_ROW) * len(self._copies) + 2)
         self.list.doItemsLayout()
-
-
-def _when(copy: Backup) -> str:
-    return copy.made.astimezone().strftime("%Y-%m-%d %H:%M")

@@ -11,9 +11,12 @@ from chapterverse.domain.passages import SourceKind
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.services.own_context import OwnContext
 from chapterverse.ui.context_rows import ContextKind, ContextRow
+from chapterverse.ui.own_words import first_words
 
 _tr = partial(QCoreApplication.translate, "own")
 _ORIGIN = SourceKind.SCRIPTURE  # not shown: own work has the colour of ink
+_MOST = 600
+"""Characters of a note in its row; the whole of it is in the field that Enter opens."""
 
 
 def own_rows(own: OwnContext, verse: VerseRef) -> tuple[ContextRow, ...]:
@@ -23,7 +26,7 @@ def own_rows(own: OwnContext, verse: VerseRef) -> tuple[ContextRow, ...]:
             ContextKind.OWN,
             _ORIGIN,
             _where(note, verse),
-            note.text.strip(),
+            first_words(note.text, _MOST),
             ref=note.anchor.ref,
             key=note.id,
             section="notes",

@@ -88,6 +88,7 @@ class WindowOwn(QObject):
         for view in (self.dock.list, context.list):
             self._give_keys(view, ("undo", "redo"))
             keymap.changed.connect(partial(keymap.dress, view))
+            keymap.dress(view)
 
     # ---- readers --------------------------------------------------------------------------------
 
