@@ -18,7 +18,6 @@ from chapterverse.domain.annotations import (
     Pen,
     Tagging,
     TagUse,
-    Visit,
     place,
     tag_key,
 )
@@ -66,7 +65,6 @@ class FakeAnnotations:
 
     items: dict[str, Annotation] = field(default_factory=dict)
     names: dict[Pen, str] = field(default_factory=dict)
-    visited: dict[PassageRef, Visit] = field(default_factory=dict)
 
     def apply(self, edit: Edit) -> None:
         for item in edit.removed:
@@ -132,13 +130,6 @@ class FakeAnnotations:
             self.names[pen] = name
         else:
             self.names.pop(pen, None)
-
-    def visit(self, visit: Visit) -> None:
-        self.visited[visit.ref] = visit
-
-    def visits(self, limit: int) -> tuple[Visit, ...]:
-        newest = sorted(self.visited.values(), key=lambda visit: visit.at, reverse=True)
-        return tuple(newest[: max(0, limit)])
 
 
 def _created(item: Annotation) -> datetime:

@@ -17,7 +17,6 @@ from chapterverse.domain.annotations import (
     Note,
     Pen,
     TagUse,
-    Visit,
 )
 from chapterverse.domain.answers import Reading, SupportVerdict
 from chapterverse.domain.canon import Book
@@ -315,12 +314,6 @@ class AnnotationStore(Protocol):
 
     def name_pen(self, pen: Pen, name: str) -> None:
         """Give a pen a name; "" takes it away."""
-
-    def visit(self, visit: Visit) -> None:
-        """Remember a place; one that is known moves to the front."""
-
-    def visits(self, limit: int) -> tuple[Visit, ...]:
-        """Recent places, newest first, each once."""
 
 
 class StudyStore(Protocol):

@@ -22,7 +22,6 @@ from chapterverse.domain.annotations import (
     Step,
     Tagging,
     TagUse,
-    Visit,
 )
 from chapterverse.errors import BadInput
 from chapterverse.ports import AnnotationStore
@@ -167,10 +166,3 @@ def test_pens_have_names_until_they_are_taken_away(store: AnnotationStore) -> No
     store.name_pen(Pen.FIRST, "Verheißung")
     store.name_pen(Pen.SECOND, "")
     assert store.pen_names() == {Pen.FIRST: "Verheißung"}
-
-
-def test_a_place_is_remembered_once_and_the_last_comes_first(store: AnnotationStore) -> None:
-    for minutes, place in enumerate((VERSE, CHAPTER, VERSE)):
-        store.visit(Visit(place, "WEB", NOON + timedelta(minutes=minutes)))
-    assert [visit.ref for visit in store.visits(9)] == [VERSE, CHAPTER]
-    assert len(store.visits(1)) == 1

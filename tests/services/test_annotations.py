@@ -270,12 +270,6 @@ def test_a_bookmark_is_made_named_and_taken_away(desk: Desk) -> None:
     assert desk.service.undo_text == "Undo remove bookmark"
 
 
-def test_places_are_remembered_without_a_step(desk: Desk) -> None:
-    desk.service.visit(ref("Rom.3.28"), "WEB")
-    assert [visit.work_id for visit in desk.service.recent_places()] == ["WEB"]
-    assert desk.service.undo_step is Step.NOTHING
-
-
 def test_anything_can_be_removed_by_itself(desk: Desk) -> None:
     desk.service.highlight(Pen.FIRST, VERSE)
     desk.service.write_note(VERSE, "x")

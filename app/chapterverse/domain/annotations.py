@@ -169,12 +169,3 @@ class TagUse:
 def tag_key(name: str) -> str:
     """What two spellings of one tag have in common: no case, no spaces that do not count."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """A place where the reader was, in which work, and when."""
-
-    ref: PassageRef
-    work_id: str
-    at: datetime

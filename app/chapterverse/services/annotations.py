@@ -1,4 +1,4 @@
-"""The reader's highlights, notes, tags, bookmarks and recent places, with undo and redo.
+"""The reader's highlights, notes, tags and bookmarks, with undo and redo.
 
 Every change is durable when the call returns, and is returned as an Edit: whoever shows annotations
 refreshes what `Edit.refs` names. Nothing is called back from here. One thread at a time may use a
@@ -23,7 +23,6 @@ from chapterverse.domain.annotations import (
     Step,
     Tagging,
     TagUse,
-    Visit,
     tag_key,
 )
 from chapterverse.domain.highlighting import cut_away
@@ -89,10 +88,6 @@ class AnnotationService:
     def pen_names(self) -> dict[Pen, str]:
         """Names that the reader gave to pens; the others keep the window's own."""
         return self._store.pen_names()
-
-    def recent_places(self, limit: int = 20) -> tuple[Visit, ...]:
-        """Where the reader was, newest first, each place once."""
-        return self._store.visits(limit)
 
     # ---- highlights ----------------------------------------------------------------------------
 
@@ -211,10 +206,6 @@ class AnnotationService:
 
     def _bookmarks(self, ref: PassageRef) -> list[Bookmark]:
         return [b for b in self._store.on(ref) if isinstance(b, Bookmark) and b.ref == ref]
-
-    def visit(self, ref: PassageRef, work_id: str = "") -> None:
-        """Remember that the reader is here; not a step to undo."""
-        self._store.visit(Visit(ref, work_id, self._clock()))
 
     def name_pen(self, pen: Pen, name: str) -> None:
         """Name a pen; "" gives it back the window's own name. Not a step to undo."""

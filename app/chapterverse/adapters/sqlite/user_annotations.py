@@ -28,7 +28,6 @@ from chapterverse.domain.annotations import (
     Pen,
     Tagging,
     TagUse,
-    Visit,
     tag_key,
 )
 from chapterverse.domain.annotations import place as place_of
@@ -37,8 +36,6 @@ from chapterverse.errors import BadInput
 
 _COLUMNS = "a.id, a.kind, a.first, a.last, a.work, a.start_at, a.end_at, a.words, a.body,"
 _COLUMNS += " a.created, a.changed"
-_VISITS = 200
-"""Recent places that are remembered."""
 _PAGE = 1_000
 _LARGEST = 2**62
 
@@ -134,31 +131,6 @@ class SqliteAnnotations:
                 db.execute("insert or replace into pen values (?, ?)", (pen.value, storable(name)))
             else:
                 db.execute("delete from pen where pen = ?", (pen.value,))
-
-    def visit(self, visit: Visit) -> None:
-        """Remember a place; one that is known moves to the front."""
-        ref = visit.ref
-        row = (ref.first.ordinal, ref.last.ordinal, storable(visit.work_id), _time(visit.at))
-        with self._database.using() as db, db:
-            db.execute("insert or replace into visit values (?, ?, ?, ?)", row)
-            db.execute(
-                "delete from visit where (first, last) in"
-                " (select first, last from visit order by at desc limit -1 offset ?)",
-                (_VISITS,),
-            )
-
-    def visits(self, limit: int) -> tuple[Visit, ...]:
-        """Recent places, newest first."""
-        with self._database.using() as db:
-            rows = fetch(
-                db,
-                "select first, last, work, at from visit order by at desc limit ?",
-                (max(0, limit),),
-            )
-        return tuple(
-            Visit(passage(first, last), work, datetime.fromisoformat(at))
-            for first, last, work, at in rows
-        )
 
     def _items(self, where: str, values: Mapping[str, SQLiteValue]) -> tuple[Annotation, ...]:
         with self._database.using() as db:
