@@ -439,3 +439,47 @@ def test_studies_are_found_by_word_and_by_tag(page: StudyPage, shelf: Shelf, qtb
     qtbot.waitUntil(lambda: rows() == ["All studies", "prophets", "Jonah"])
     page.shelf.show_tag("")
     qtbot.waitUntil(lambda: "Romans" in rows())
+
+
+def test_the_bin_gives_back_and_is_emptied(page: StudyPage, shelf: Shelf, qtbot: QtBot) -> None:
+    study = open_new(page, shelf, qtbot, "note")
+    other = shelf.studies.new("Jonah")
+    shelf.studies.remove(study.id)
+    shelf.studies.remove(other.id)
+    view = page.shelf.findChild(QListView)
+    assert isinstance(view, QListView)
+    model = view.model()
+
+    def row_of(word: str) -> int:
+        rows = [str(model.index(n, 0).data()) for n in range(model.rowCount())]
+        return rows.index(word) if word in rows else -1
+
+    page.shelf.read()
+    qtbot.waitUntil(lambda: row_of("Open the bin") > 0)
+    view.setFocus()
+    view.setCurrentIndex(model.index(row_of("Open the bin"), 0))
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: row_of("Romans") > 0)
+    view.setCurrentIndex(model.index(row_of("Romans"), 0))
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: study.id in shelf.disk.kept)
+    page.shelf.purge(other.id)
+    qtbot.waitUntil(lambda: not shelf.disk.bin)
+
+
+def test_the_line_that_is_written_stays_in_view(
+    page: StudyPage, shelf: Shelf, qtbot: QtBot
+) -> None:
+    open_new(page, shelf, qtbot, "note")
+    choose(page, 0, qtbot)
+    press(Qt.Key.Key_Return)
+    editor = page.sheet.frames[0].editor
+    assert editor is not None
+    for _ in range(60):
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+
+    def caret_is_seen() -> bool:
+        y = editor.viewport().mapTo(page.sheet, editor.cursorRect().bottomLeft()).y()
+        return 0 < y <= page.sheet.height()
+
+    qtbot.waitUntil(caret_is_seen)

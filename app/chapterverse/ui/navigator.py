@@ -309,11 +309,13 @@ class Navigator(QObject):
 
     def _open_studies(self) -> None:
         studies, exports = self._services.studies, self._services.exports
+        annotations = self._services.annotations
         if studies is None or exports is None:
             return
         page = StudyPage(
             *(studies, exports, self._works_read, self._appearance, self._jobs),
             history=self._services.history,
+            pen_names=dict if annotations is None else annotations.pen_names,
         )
         word = self.tr("Studies")
         page.titled.connect(lambda title: page.setWindowTitle(title or word))

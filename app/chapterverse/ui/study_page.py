@@ -6,7 +6,7 @@ says when that fails.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from chapterverse.domain.annotations import Pen
 from chapterverse.domain.answers import CitedResponse
 from chapterverse.domain.document import Document
 from chapterverse.domain.refs import PassageRef
@@ -57,7 +58,7 @@ class StudyPage(StudyFrame):
     """`titled` carries the name of the open study, `study_opened` its id ("" for one from a file).
 
     `translations` gives the works in which new passages are read, `history` the answers that can
-    be put in. Call `save_now` before the program ends.
+    be put in, `pen_names` what the reader calls the pens of highlights.
     """
 
     titled = Signal(str)
@@ -74,6 +75,7 @@ class StudyPage(StudyFrame):
         jobs: JobRunner,
         parent: QWidget | None = None,
         history: AnswerHistory | None = None,
+        pen_names: Callable[[], Mapping[Pen, str]] = dict,
     ) -> None:
         super().__init__(
             StudyShelf(studies, appearance, jobs),
@@ -85,6 +87,7 @@ class StudyPage(StudyFrame):
         self._studies = studies
         self._exports = exports
         self._translations = translations
+        self._pen_names = pen_names
         self._jobs = PageJobs(jobs, self)
         self._kept = KeptAnswers(history, self._jobs, self)
         self._saving = StudySaving(self._jobs, self)
@@ -458,7 +461,7 @@ class StudyPage(StudyFrame):
         study = self.study
         if study is None:
             raise AppError(self.tr("No study is open."), self.tr("Open one on the shelf."))
-        return self._exports.document(study)
+        return self._exports.document(study, self._pen_names())
 
     def export(self) -> None:
         """Write the study to a file, as chosen at the side, which is brought up."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QMenu,
+    QMessageBox,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -191,6 +192,8 @@ class StudyShelf(QWidget):
             study_id = key.removeprefix(_BIN)
             restore = menu.addAction(self.tr("Restore"))
             restore.triggered.connect(lambda: self._restore(study_id))
+            gone = menu.addAction(self.tr("Delete for good …"))
+            gone.triggered.connect(lambda: self._ask_purge(study_id))
         elif key and not key.startswith(_HEADS):
             menu.addAction(self.tr("Open")).triggered.connect(lambda: self.wanted.emit(key))
             double = QAction(self.tr("Duplicate"), menu)
@@ -229,6 +232,20 @@ class StudyShelf(QWidget):
         said = self.tr("The study is back on the shelf.")
         self._jobs.call(
             Lane.DB, lambda: studies.restore(study_id), lambda _: self._changed(said), self._failed
+        )
+
+    def _ask_purge(self, study_id: str) -> None:
+        asked = self.tr("Delete this study for good? This cannot be undone.")
+        yes = QMessageBox.StandardButton.Yes
+        if QMessageBox.question(self, self.tr("Delete for good"), asked) == yes:
+            self.purge(study_id)
+
+    def purge(self, study_id: str) -> None:
+        """Take a study out of the bin for good."""
+        studies = self._studies
+        said = self.tr("The study is deleted.")
+        self._jobs.call(
+            Lane.DB, lambda: studies.purge(study_id), lambda _: self._changed(said), self._failed
         )
 
     def _changed(self, said: str) -> None:
