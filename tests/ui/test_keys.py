@@ -52,6 +52,20 @@ def test_damaged_settings_of_keys_break_nothing(text: str) -> None:
     assert keymap(made.text).text == made.text
 
 
+def test_tooltips_name_the_keys_in_force(open_window: Open) -> None:
+    window = open_window().window
+    assert window.go_to_box.toolTip() == "Go to a reference (Ctrl+L)"
+    assert window.tab_row.button.toolTip() == "Open another page (Ctrl+T for a reader)"
+    changed = {"Ctrl+L": "Alt+G", "Ctrl+T": "Alt+N", "Ctrl+W": "Alt+X", "Ctrl+K": ""}
+    for action in window.keymap.actions:
+        if action.keys and action.keys[0] in changed:
+            window.keymap.choose(action, changed[action.keys[0]])
+    assert window.go_to_box.toolTip() == "Go to a reference (Alt+G)"
+    assert window.tab_row.button.toolTip() == "Open another page (Alt+N for a reader)"
+    assert window.pages.strip.close_keys == ("Alt+X",)
+    assert window.top_bar.palette_button.toolTip() == "Find a place or an action"
+
+
 def test_keys_are_changed_on_their_page(open_window: Open, qtbot: QtBot) -> None:
     opened = open_window()
     opened.press(Qt.Key.Key_F1)

@@ -21,6 +21,7 @@ from chapterverse.errors import InvalidReference
 from chapterverse.services.read import ReadService
 from chapterverse.ui.bidi import isolate
 from chapterverse.ui.icons import icon_pixmap
+from chapterverse.ui.keymap import with_keys
 from chapterverse.ui.size import FIELD, GO_TO_FIELD, ICON, Role
 from chapterverse.ui.theme import Appearance
 
@@ -55,12 +56,16 @@ class GoToBox(QLineEdit):
         self._under.hide()
         self.setPlaceholderText(self.tr("Go to"))
         self.setAccessibleName(self.tr("Go to a reference"))
-        self.setToolTip(self.tr("Go to a reference (Ctrl+L)"))
+        self.show_keys(("Ctrl+L",))
         self.textEdited.connect(self._understand)
         self.returnPressed.connect(self._go)
         appearance.changed.connect(self._fit)
         self._fit()
         self._say_empty()
+
+    def show_keys(self, keys: tuple[str, ...]) -> None:
+        """Say the keys in force for this box."""
+        self.setToolTip(with_keys(self.tr("Go to a reference"), keys))
 
     @property
     def note(self) -> str:

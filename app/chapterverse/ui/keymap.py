@@ -115,6 +115,12 @@ def native(keys: str) -> str:
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
+def with_keys(words: str, keys: tuple[str, ...]) -> str:
+    """What something does and the keys in force for it, as a tooltip."""
+    shown = ", ".join(native(key) or key for key in keys if key)
+    return f"{words} ({shown})" if shown else words
+
+
 def _name(action: KeyedAction) -> str:
     return _portable(action.keys[0]) if action.keys else action.word
 

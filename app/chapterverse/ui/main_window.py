@@ -357,6 +357,8 @@ class MainWindow(WindowFrame):
 
     def _keys_changed(self) -> None:
         self.top_bar.show_keys(self.keymap.keys)
+        self.tab_row.show_keys(self.keymap.keys)
+        self.go_to_box.show_keys(self.keymap.keys(("Ctrl+L",)))
         if self.pages.current is not None:
             self.keymap.dress(self.pages.current)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from chapterverse.ui.icons import make_icon
+from chapterverse.ui.keymap import native
 from chapterverse.ui.size import ICON
 from chapterverse.ui.tab_strip import TabStrip
 from chapterverse.ui.theme import Appearance
@@ -32,7 +33,6 @@ class TabRow(QWidget):
         self._appearance = appearance
         self._add = QToolButton()
         self._add.setProperty("look", "small")
-        self._add.setToolTip(self.tr("Open another page (Ctrl+T for a reader)"))
         self._add.setAccessibleName(self.tr("Open another page"))
         self._add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -44,12 +44,27 @@ class TabRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
+        self._strip = strip
         row.addWidget(strip)
         row.addSpacing(4)
         row.addWidget(self._add)
         row.addStretch(1)
         appearance.changed.connect(self._fit)
         self._fit()
+
+    @property
+    def button(self) -> QToolButton:
+        """What opens another page."""
+        return self._add
+
+    def show_keys(self, in_force: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
+        """Say the keys in force for opening and closing a page."""
+        self._strip.close_keys = in_force(("Ctrl+W",))
+        words = self.tr("Open another page")
+        keys = ", ".join(map(native, in_force(("Ctrl+T",))))
+        if keys:
+            words = self.tr("Open another page ({keys} for a reader)").format(keys=keys)
+        self._add.setToolTip(words)
 
     def _fit(self) -> None:
         size = self._appearance.px(ICON)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTabBar, QToolTip, QWidget
 
 from chapterverse.ui.bidi import isolate
 from chapterverse.ui.icons import icon_pixmap
+from chapterverse.ui.keymap import with_keys
 from chapterverse.ui.size import ICON, TAB_BAR, Role
 from chapterverse.ui.theme import Appearance
 
@@ -20,6 +21,7 @@ class TabStrip(QTabBar):
     def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._appearance = appearance
+        self.close_keys: tuple[str, ...] = ("Ctrl+W",)
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(True)
@@ -127,7 +129,8 @@ class TabStrip(QTabBar):
         """Titles in full and what the cross does, as tooltips."""
         if isinstance(event, QHelpEvent):
             if self._on_cross(event.pos()) >= 0:
-                QToolTip.showText(event.globalPos(), self.tr("Close (Ctrl+W)"), self)
+                said = with_keys(self.tr("Close"), self.close_keys)
+                QToolTip.showText(event.globalPos(), said, self)
             elif self.tabAt(event.pos()) >= 0:
                 words = self.tabText(self.tabAt(event.pos()))
                 QToolTip.showText(event.globalPos(), words, self)

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from chapterverse.ui.go_to_box import GoToBox
 from chapterverse.ui.icons import make_icon
+from chapterverse.ui.keymap import native, with_keys
 from chapterverse.ui.size import BAR_ICON, TOP_BAR
 from chapterverse.ui.theme import Appearance
 
-_NATIVE = QKeySequence.SequenceFormat.NativeText
 _WORDS_FROM = 960
 """Width at 100 % from which the words of the pages stand beside a full go-to box."""
 
@@ -87,17 +87,20 @@ class TopBar(QWidget):
         row.addWidget(self._theme)
         self._palette = QToolButton()
         self._palette.setProperty("look", "key")
-        keys = QKeySequence("Ctrl+K").toString(QKeySequence.SequenceFormat.NativeText)
-        self._palette.setText(keys.replace("+", " "))
-        self._palette.setToolTip(self.tr("Find a place or an action ({keys})").format(keys=keys))
         self._palette.setAccessibleName(self.tr("Find a place or an action"))
         self._palette.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._palette.clicked.connect(self.palette_pressed)
         row.addWidget(self._palette)
+        self._say_palette(("Ctrl+K",))
         self.show_trail(back=False, forward=False)
         self._narrow: bool | None = None
         appearance.changed.connect(self._fit)
         self._fit()
+
+    @property
+    def palette_button(self) -> QToolButton:
+        """What opens the palette."""
+        return self._palette
 
     def show_page(self, page: str) -> None:
         """Mark the page that is open; "" marks none."""
@@ -113,14 +116,17 @@ class TopBar(QWidget):
         """Say the keys in force for what the bar offers."""
         for button, _ in self._icons:
             keys = in_force((str(button.property("keys") or ""),))
-            shown = ", ".join(QKeySequence(key).toString(_NATIVE) or key for key in keys if key)
-            word = button.accessibleName()
-            button.setToolTip(f"{word} ({shown})" if shown else word)
+            button.setToolTip(with_keys(button.accessibleName(), keys))
+        self._say_palette(in_force(("Ctrl+K",)))
+
+    def _say_palette(self, keys: tuple[str, ...]) -> None:
+        words = self._palette.accessibleName()
+        self._palette.setToolTip(with_keys(words, keys))
+        self._palette.setText(native(keys[0]).replace("+", " ") if keys else words)
 
     def _button(self, icon: str, word: str, keys: str) -> QToolButton:
         button = QToolButton()
-        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
-        button.setToolTip(f"{word} ({shown})")
+        button.setToolTip(with_keys(word, (keys,)))
         button.setProperty("keys", keys)
         button.setAccessibleName(word)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
