@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -407,3 +408,41 @@ def test_a_search_finds_own_notes_beside_the_verses(open_window: Open, qtbot: Qt
     page.search_for("H7225")
     _calm(opened, qtbot)
     assert not page.own.isVisible()
+
+
+def test_the_mouse_selects_words_and_verses(open_window: Open, qtbot: QtBot) -> None:
+    opened = _open(open_window, qtbot)
+    view = opened.reader.view
+    index = view.currentIndex()
+    rect = view.visualRect(index)
+    beside = view.visualRect(index.siblingAtRow(index.row() + 1))
+    along = [QPoint(x, rect.top() + 18) for x in range(0, rect.width(), 6)]
+    direction = view.layoutDirection()
+    words = [
+        point
+        for point in along
+        if (hit := view.delegate.hit(index, point, rect, direction)) and hit.offset in (1, 13)
+    ]
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=words[0])
+    _drag(opened, words[-1])
+    assert [anchor.words for anchor in view.anchors()] == ["The word of Romans"]
+    _drag(opened, beside.center())
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=beside.center())
+    assert view.chosen is not None and view.chosen.ref == ref("Rom.3.28-Rom.3.29")
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=words[0])
+    assert view.delegate.chosen is None
+    below = QPoint(words[0].x(), beside.top() + 18)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, SHIFT, below)
+    assert view.chosen.ref == ref("Rom.3.28-Rom.3.29")
+
+
+def _drag(opened: Opened, to: QPoint) -> None:
+    """Move the mouse with its button down."""
+    where = opened.reader.view.viewport()
+    left = Qt.MouseButton.LeftButton
+    none, move = Qt.MouseButton.NoButton, QEvent.Type.MouseMove
+    place = QPointF(to)
+    moved = QMouseEvent(
+        move, place, where.mapToGlobal(place), none, left, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(where, moved)
