@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 from tests.fakes import ref
+from tests.services.test_response_json import ANSWER, FOOTNOTE
 from tests.studies_of_every_kind import STUDY
 
-from chapterverse.domain.licences import ALL, as_allowed, verse_limit
+from chapterverse.domain.answers import Block, Origin, Run, RunKind
+from chapterverse.domain.licences import ALL, LEFT_OUT, as_allowed, verse_limit
 from chapterverse.domain.passages import Passage, SourceKind
-from chapterverse.domain.studies import Study, TextSource, VerseListBlock
+from chapterverse.domain.studies import AnswerBlock, Study, TextSource, VerseListBlock
 from chapterverse.domain.study_rules import passages, refs, sound
 from chapterverse.domain.value_json import dumps
 
@@ -76,3 +78,14 @@ def test_no_word_that_is_kept_back_leaves_with_the_study(closed: str) -> None:
     others = [p.text for p in passages(STUDY) if p.work_id != closed]
     assert all(text in written for text in others)
     assert refs(allowed.study) == refs(STUDY)
+
+
+def test_words_left_out_side_by_side_leave_one_sign() -> None:
+    called = Run(RunKind.MARKER, claim=1, citation=1)
+    quoted = [Run(RunKind.QUOTATION, text, 1) for text in ("We maintain", " therefore")]
+    block = Block(Origin.MODEL, (*quoted, called, Run(RunKind.QUOTATION, "another", 2)))
+    answer = replace(ANSWER, blocks=(block,), citations=(replace(FOOTNOTE, number=1),))
+    study = replace(STUDY, blocks=(AnswerBlock("a", answer),), sources=())
+    (left,) = as_allowed(study).study.blocks
+    assert isinstance(left, AnswerBlock)
+    assert [run.text for run in left.response.blocks[0].runs] == [LEFT_OUT, "", "another"]

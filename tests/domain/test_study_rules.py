@@ -22,7 +22,7 @@ from chapterverse.domain.studies import (
     Translation,
     VerseListBlock,
 )
-from chapterverse.domain.study_rules import cited, outline, refs, sound, words, works
+from chapterverse.domain.study_rules import MOST_BLOCKS, cited, outline, refs, sound, words, works
 from chapterverse.errors import BadInput
 
 OUTSIDE = replace(WEB_VERSE, spans=(Span(SpanKind.MARK, 5, 500),))
@@ -73,6 +73,12 @@ def test_what_does_not_hold_together_is_refused(blocks: tuple[StudyBlock, ...]) 
     with pytest.raises(BadInput, match="The study is damaged: ") as caught:
         sound(replace(STUDY, blocks=blocks))
     assert caught.value.user_text.endswith(".")
+
+
+def test_a_study_of_too_many_parts_is_refused() -> None:
+    many = tuple(NoteBlock(f"n{number}", "") for number in range(MOST_BLOCKS + 1))
+    with pytest.raises(BadInput, match="more than 20,000 parts"):
+        sound(replace(STUDY, blocks=many))
 
 
 def test_a_study_without_a_proper_name_is_refused() -> None:

@@ -110,6 +110,8 @@ def test_half_a_surrogate_pair_becomes_a_sign_that_can_be_kept() -> None:
         {"created": 1},
         {"read_only": 1},
         {"tags": "abc"},
+        {"sources": [{**VALID["sources"][0], "kind": "novel"}]},
+        {"sources": [{**VALID["sources"][0], "kind": 1}]},
     ],
 )
 def test_what_is_not_quite_a_study_is_refused_with_a_sentence(change: dict[str, Any]) -> None:
@@ -158,3 +160,33 @@ class _Odd:
 def test_a_type_without_a_form_is_our_own_fault() -> None:
     with pytest.raises(TypeError):
         encode(_Odd, _Odd(b""))
+    with pytest.raises(TypeError):
+        decode(_Odd, {"thing": ""})
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A value of a type whose items are not of one kind."""
+
+    both: tuple[int, int]
+
+
+def test_tuples_of_a_fixed_length_have_no_form() -> None:
+    with pytest.raises(TypeError):
+        encode(_Pair, _Pair((1, 2)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Twice:
+    """A value in which one union stands twice."""
+
+    one: Annotation
+    other: Annotation | None = None
+
+
+def test_a_union_that_stands_twice_is_described_once() -> None:
+    made = schema(_Twice, "twice", "Twice")["$defs"]["_Twice"]["properties"]
+    one, other = made["one"], made["other"]
+    assert other["oneOf"] == [*one["oneOf"], {"type": "null"}]
+    mark = Tagging("a", "Grace", ref("Rom.3.24"), STUDY.created)
+    assert decode(_Twice, encode(_Twice, _Twice(mark))) == _Twice(mark)

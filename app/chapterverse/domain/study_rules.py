@@ -151,9 +151,9 @@ def words(study: Study) -> Iterator[str]:
 
 def sound(study: Study, what: str = "The study") -> Study:
     """The study when every rule holds; raises BadInput, whose sentence begins with `what`."""
-    for number, reason in enumerate(_faults(study)):
-        if number == 0:
-            raise BadInput(f"{what} is damaged: {reason}.")
+    reason = next(_faults(study), "")
+    if reason:
+        raise BadInput(f"{what} is damaged: {reason}.")
     return study
 
 
