@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chapterverse import __version__
-from chapterverse.adapters.endpoint import EndpointGenerator
 from chapterverse.adapters.exporters.clipboard import clip
 from chapterverse.adapters.exporters.docx import DocxExporter
 from chapterverse.adapters.exporters.html import HtmlExporter
@@ -31,7 +31,6 @@ from chapterverse.adapters.model_records import FileRecords
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.onnx.pair_reader import OnnxPairReader
 from chapterverse.adapters.onnx.shipped import Shipped, shipped_network
-from chapterverse.adapters.sqlite.build import build_library
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.report import facts, oddities
 from chapterverse.adapters.sqlite.user import UserDatabase
@@ -89,6 +88,9 @@ from chapterverse.settings import (
     load_settings,
 )
 from chapterverse.ui.window_services import WindowServices
+
+if TYPE_CHECKING:
+    from chapterverse.adapters.endpoint import EndpointGenerator
 
 GUIDED_GATE = 0.9
 """Confidence of the checker from which a written sentence is shown: far above its threshold,
@@ -354,6 +356,8 @@ class Composition:
 
     def build_library(self, sources: Path, output: Path) -> Iterator[BuildProgress]:
         """Build the library file from source packages."""
+        from chapterverse.adapters.sqlite.build import build_library  # readers of nine formats
+
         for step in build_library(sources, output, self.paths.resources):
             yield BuildProgress(step.done, step.total, step.what)
 
@@ -366,6 +370,12 @@ class Composition:
         return facts(self.paths.library)
 
 
+def _generator_at(server: ServerAddress) -> EndpointGenerator:
+    from chapterverse.adapters.endpoint import EndpointGenerator  # with it come HTTP and TLS
+
+    return EndpointGenerator(server)
+
+
 class _ModelMaking:
     """Makes what a model needs; see services.model_in_use.Making."""
 
@@ -375,7 +385,7 @@ class _ModelMaking:
     def open(self, entry: ModelEntry, server: ServerAddress | None) -> OpenModel:
         """The model of a file, or the one behind the typed address."""
         if entry.address and server is not None:
-            return EndpointGenerator(server)
+            return _generator_at(server)
         state = self._program.model_state
         return LlamaGenerator(entry.path, state, title=entry.title, sha256=entry.sha256)
 
@@ -409,7 +419,7 @@ class _ModelMaking:
     def find_server(self, server: ServerAddress, cancel: CancelToken) -> ServerAddress:
         """The address as it is kept, with the model that answered. Raises BadInput,
         ModelUnavailable, Cancelled."""
-        return EndpointGenerator(server).found(cancel)
+        return _generator_at(server).found(cancel)
 
     def _judge(self, model: OpenModel) -> ModelJudge:
         return ModelJudge(model, load_judge_prompt(self._program.paths.resources))
