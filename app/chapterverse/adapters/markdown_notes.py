@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-
-from markdown_it import MarkdownIt
-from markdown_it.rules_inline import StateInline
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from chapterverse.domain.document import (
     Block,
@@ -32,6 +29,10 @@ from chapterverse.domain.document import (
 )
 from chapterverse.domain.document_flat import FlatDocument, FlatNote
 
+if TYPE_CHECKING:
+    from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
+
 _DEEPEST = 12  # blocks within blocks; deeper ones are read as text
 _CALL = re.compile(r"\[\^([a-z]?\d{1,5})\]")
 _DEFINES = re.compile(r"\[\^([a-z]?\d{1,5})\]: ").match
@@ -46,6 +47,8 @@ _MARKS = {
 
 def read_blocks(text: str, *, calls: bool = False) -> tuple[Block, ...]:
     """Markdown as blocks. With `calls`, `[^7]` is the call of a footnote and not words."""
+    from markdown_it import MarkdownIt  # read when a note is first written out, not at the start
+
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 40})
     parser.enable(["table", "strikethrough"])
     parser.disable(["html_block", "html_inline"])
