@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QPagedPaintDevice, QPainter
+from PySide6.QtGui import QPagedPaintDevice, QPainter, QTextCursor
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QWidget
 
@@ -40,9 +40,12 @@ def paint(document: Document, appearance: Appearance, target: QPagedPaintDevice)
     title = Heading((Words(document.title),), 1)
     by = ", ".join(part for part in (document.author, *document.tags) if part)
     head = (title, Paragraph((Words(by),), Role.SMALL)) if by else (title,)
+    whole = QTextCursor(text)
+    whole.beginEditBlock()  # laid out once, at the end, not after each word
     writer.write((*head, *document.blocks), document.footnotes)
     writer.write_notes(document.footnotes)
     writer.write(end_blocks(document), document.footnotes)
+    whole.endEditBlock()
     painter = QPainter(target)
     area = painter.viewport()
     scale = area.width() / _COLUMN
@@ -55,8 +58,7 @@ def paint(document: Document, appearance: Appearance, target: QPagedPaintDevice)
         painter.save()
         painter.scale(scale, scale)
         painter.translate(0, -page * size.height())
-        painter.setClipRect(QRectF(0, page * size.height(), size.width(), size.height()))
-        text.drawContents(painter)
+        text.drawContents(painter, QRectF(0, page * size.height(), size.width(), size.height()))
         painter.restore()
     painter.end()
     return pages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl, Signal
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QResizeEvent, QTextDocument
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from chapterverse.domain import document as tree
@@ -78,8 +78,11 @@ class StudyText(QTextEdit):
         text.clear()
         text.setDefaultFont(self._appearance.font(Role.READING))
         writer = DocumentWriter(text, self._appearance)
+        whole = QTextCursor(text)
+        whole.beginEditBlock()  # laid out once, at the end, not after each word
         writer.write(self._blocks, self._notes)
         writer.write_notes(self._notes)
+        whole.endEditBlock()
         self.setAccessibleName(self.plain)
         self._fit()
 
