@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,8 @@ from chapterverse.domain.answers import (
     SupportLevel,
     SupportVerdict,
 )
+from chapterverse.domain.passages import Speech
+from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import Cancelled
 from chapterverse.ports import SupportQuery
 from chapterverse.services.guided import (
@@ -28,7 +32,9 @@ from chapterverse.services.guided import (
     joined,
     rephrased,
 )
+from chapterverse.services.support_queries import beside
 
+WRITER = (Path(__file__).parents[2] / "resources" / "prompts" / "writer.txt").read_text("utf-8")
 QUESTION = "How is a person justified before God?"
 PASSAGE = scripture("Rom.3.28", "k7m")
 TEXT = PASSAGE.passage.text
@@ -165,3 +171,43 @@ def test_a_footnote_takes_the_verdict_of_the_sentence() -> None:
         Rephrase(PASSAGE, GOOD, SupportVerdict(SupportLevel.DIRECT, "", "fake", 0.9, quote)),
     ).spans
     assert [(span.start, span.end) for span in spans] == [(0, 8)]
+
+
+def test_a_tuned_model_is_asked_by_its_own_template() -> None:
+    around = ("v25", "v26", "v27", "v29", "v30", "v31")
+    speech = (Speech(PassageRef.from_osis("Rom.3.28"), "Paul"),)
+    query = SupportQuery("", TEXT, PASSAGE.passage.ref, around, speech)
+    generator = FakeGenerator([GOOD])
+    tuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8, WRITER)
+    assert tuned.sentence(QUESTION, query, PASSAGE, FakeCancel()) == GOOD
+    request = generator.asked[0]
+    assert request.plain and request.system == ""
+    assert request.user.split("\n") == [
+        "Before: v27",
+        f"Passage: Romans 3:28: {TEXT}",
+        "After: v29",
+        "Speaker: Paul",
+        f"Question: {QUESTION}",
+        "Answer:",
+    ]
+
+
+def test_neighbours_that_cannot_be_told_apart_are_not_shown() -> None:
+    generator = FakeGenerator([GOOD])
+    tuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8, WRITER)
+    tuned.sentence(QUESTION, QUERY, PASSAGE, FakeCancel())
+    assert generator.asked[0].user.startswith("Passage: Romans 3:28: ")
+
+
+@pytest.mark.parametrize(
+    ("osis", "context", "expected"),
+    [
+        ("Gen.1.1", ("v2", "v3", "v4"), ("", "v2")),
+        ("Rev.22.21", ("v18", "v19", "v20"), ("v20", "")),
+        ("Gen.1.2", ("v1", "v3", "v4", "v5"), ("v1", "v3")),
+    ],
+)
+def test_the_edges_of_a_book_have_one_neighbour(
+    osis: str, context: tuple[str, ...], expected: tuple[str, str]
+) -> None:
+    assert beside(SupportQuery("", "", PassageRef.from_osis(osis), context)) == expected

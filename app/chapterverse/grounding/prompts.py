@@ -71,7 +71,7 @@ def guided(texts: PromptTexts, question: str, passage: RetrievedPassage) -> Gene
     """Ask for one sentence from one passage."""
     user = (
         f"Question: {_one_line(question)}\n"
-        f"Passage: {_named(passage)}: {as_data(passage.passage.text)}\nSentence:"
+        f"Passage: {named(passage)}: {as_data(passage.passage.text)}\nSentence:"
     )
     system = _filled(texts.guided, Offered(()))
     return GenerationRequest(user, system, max_tokens=60, stop=(*_STOP, "\n"))
@@ -154,10 +154,11 @@ def _block(offered: Offered) -> str:
 
 def as_written(passage: RetrievedPassage) -> str:
     """The line of a prompt that offers a passage: its key, its place, its text."""
-    return f"[{passage.key}] {_named(passage)}: {as_data(passage.passage.text)}"
+    return f"[{passage.key}] {named(passage)}: {as_data(passage.passage.text)}"
 
 
-def _named(passage: RetrievedPassage) -> str:
+def named(passage: RetrievedPassage) -> str:
+    """What a passage is called in a prompt: "Romans 3:28", "commentary on Romans 3:27-31"."""
     ref = passage.passage.ref
     place = ref.display() if ref else passage.passage.entry
     return place if passage.kind is SourceKind.SCRIPTURE else f"{passage.kind} on {place}"

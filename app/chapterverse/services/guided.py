@@ -21,14 +21,18 @@ from chapterverse.domain.answers import (
     SupportLevel,
     SupportVerdict,
 )
+from chapterverse.domain.generation import GenerationRequest
 from chapterverse.domain.passages import RetrievedPassage, Span, SpanKind
+from chapterverse.grounding.attribution import voice
 from chapterverse.grounding.claims import SentenceKind, kind_of
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.no_statement import states_nothing
-from chapterverse.grounding.prompts import PromptTexts, guided
+from chapterverse.grounding.prompts import PromptTexts, guided, named
 from chapterverse.grounding.quotation import quoted_spans
+from chapterverse.grounding.writer_prompt import Asked, writer
 from chapterverse.ports import CancelToken, SupportChecker, SupportQuery, TextGenerator
+from chapterverse.services.support_queries import beside
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _LONGEST = 240
@@ -48,12 +52,14 @@ class Rephrase:
 
 @dataclass(frozen=True, slots=True)
 class GuidedWriter:
-    """Writes sentences from passages. `gate` is the confidence from which one is shown."""
+    """Writes sentences from passages. `gate` is the confidence from which one is shown; `tuned` the
+    template (writer.txt) for a model that was tuned to it, "" for any other."""
 
     generator: TextGenerator
     checker: SupportChecker
     texts: PromptTexts
     gate: float
+    tuned: str = ""
 
     def write(
         self,
@@ -79,9 +85,20 @@ class GuidedWriter:
     ) -> str:
         """The whole sentence that the model writes for a passage, "" when it wrote none that may
         be shown. Raises Cancelled, ModelUnavailable."""
-        request = guided(self.texts, question, passage)
+        request = self._request(question, query, passage)
         written = "".join(self.generator.stream(request, cancel))
         return acceptable(written, question, query.passage)
+
+    def _request(
+        self, question: str, query: SupportQuery, passage: RetrievedPassage
+    ) -> GenerationRequest:
+        if not self.tuned:
+            return guided(self.texts, question, passage)
+        before, after = beside(query)
+        said = voice(query.ref, query.speech) if query.ref else None
+        place, speaker = named(passage), said.speaker if said else ""
+        asked = Asked(question, place, passage.passage.text, before, after, speaker)
+        return writer(self.tuned, asked)
 
     def judged(
         self, sentence: str, query: SupportQuery, passage: RetrievedPassage

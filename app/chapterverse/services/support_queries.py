@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from chapterverse.domain.answers import SupportVerdict
 from chapterverse.domain.passages import RetrievedPassage, SourceKind
-from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
 from chapterverse.grounding.footnotes import NOT_YET, capped
 from chapterverse.ports import Corpus, SupportChecker, SupportQuery
@@ -39,6 +39,30 @@ def neighbours(corpus: Corpus, work_id: str, ref: PassageRef) -> tuple[str, ...]
     return tuple(
         verse.text for place in (*before, *after) for verse in corpus.verses(work_id, place)
     )
+
+
+def beside(query: SupportQuery) -> tuple[str, str]:
+    """Of a query's neighbours the verse just before and the verse just after, each "" where there
+    is none; both "" where a translation lacks one, so that sides cannot be told apart."""
+    if query.ref is None:
+        return "", ""
+    earlier = _steps(query.ref.first, forward=False)
+    later = _steps(query.ref.last, forward=True)
+    if len(query.context) != earlier + later:
+        return "", ""
+    before, after = query.context[:earlier], query.context[earlier:]
+    return (before[-1] if before else ""), (after[0] if after else "")
+
+
+def _steps(verse: VerseRef, *, forward: bool) -> int:
+    """Verses of the book on one side, at most NEIGHBOURS."""
+    count, book = 0, verse.book
+    while count < NEIGHBOURS:
+        following = verse.next() if forward else verse.previous()
+        if following is None or following.book != book:
+            break
+        verse, count = following, count + 1
+    return count
 
 
 def verdicts(
