@@ -159,6 +159,22 @@ def test_who_denies_is_said(negation: Negation, sentence: str) -> None:
             Reason.CONTRAST,
             "The verse says this of some and another thing of others; the claim says it of all.",
         ),
+        (
+            Reason.FRAGMENT,
+            "These words are no whole sentence; they state nothing that a verse could carry.",
+        ),
+        (
+            Reason.ABOUT_PASSAGE,
+            "This tells what the verse does not say; it states nothing of what it says.",
+        ),
+        (
+            Reason.SPEAKER_ADDED,
+            "The verse does not give this as words of the one whom the claim lets speak.",
+        ),
+        (
+            Reason.OTHER_EVENT,
+            "The verse gives the time, but of something other than what the claim dates by it.",
+        ),
     ],
 )
 def test_words_that_the_verse_does_not_make_its_own(reason: Reason, sentence: str) -> None:

@@ -162,7 +162,7 @@ def _bare(word: str) -> str:
         word = word.removesuffix("our") + "or"
     if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeos":
         word = word[:-1]
-    if word.endswith("y") and len(word) > 3:
+    if word.endswith("y") and len(word) > 2:
         return word[:-1] + "i"
     while len(word) > 3 and word.endswith("e"):
         word = word[:-1]
@@ -254,7 +254,13 @@ def _spelled(words: list[str], start: int) -> tuple[int, int]:
     i = start
     while i < len(words):
         word = words[i]
-        if word in UNITS and size > 9:
+        next_word = words[i + 1] if i + 1 < len(words) else ""
+        if next_word == "hundred" and group >= 100:
+            break  # "two hundred five hundred" are two numbers
+        old = words[i + 1 : i + 3]  # "five and twenty"
+        if word in UNITS and size > 9 and UNITS[word] < 10 and _is_tens(old):
+            group, size, i = group + UNITS[word] + TENS[old[1]], 1, i + 2
+        elif word in UNITS and size > 9:
             group, size = group + UNITS[word], 1
         elif word in TENS and size > 99:
             group, size = group + TENS[word], 10
@@ -272,6 +278,10 @@ def _spelled(words: list[str], start: int) -> tuple[int, int]:
             break
         i += 1
     return i, total + group
+
+
+def _is_tens(words: list[str]) -> bool:
+    return len(words) == 2 and words[0] == "and" and words[1] in TENS and TENS[words[1]] < 100
 
 
 def same_name(one: str, other: str) -> bool:

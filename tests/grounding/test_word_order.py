@@ -1,0 +1,29 @@
+"""Words of a quotation in a text: in order, nearly, or too scattered to be meant."""
+
+from __future__ import annotations
+
+from chapterverse.grounding.word_order import alike, folded, in_order
+
+
+def test_a_quotation_is_found_in_its_stretch() -> None:
+    text = folded("In the beginning God created the heavens and the earth.")
+    assert alike(folded("God created the heavens"), text) == (1.0, (3, 7))
+    assert alike(folded("God made the heavens"), text) == (0.75, (3, 7))
+
+
+def test_a_word_far_ahead_does_not_draw_the_match_apart() -> None:
+    text = folded(
+        "God is one. " + "So they all said to him. " * 4 + "He saw that God is good there."
+    )
+    assert alike(folded("God is good there"), text) is not None
+
+
+def test_words_that_are_scattered_are_none_of_its() -> None:
+    assert alike(list("bfge"), list("ezhczbazzzzzcfgbzzzzefhhbzzczzghzezdzazzzzgez")) is None
+    assert alike(folded("nothing of this"), folded("In the beginning God created.")) is None
+
+
+def test_pieces_stand_one_behind_the_other() -> None:
+    text = folded("In the beginning God created the heavens and the earth.")
+    assert in_order([folded("in the beginning"), folded("the earth")], text)
+    assert not in_order([folded("the earth"), folded("in the beginning")], text)
