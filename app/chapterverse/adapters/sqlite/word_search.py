@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import apsw
 
 from chapterverse.adapters.sqlite.rows import passage_of
-from chapterverse.adapters.sqlite.words import marks, match_expression, search_terms
+from chapterverse.adapters.sqlite.words import Marker, match_expression, search_terms
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Passage, SourceKind, WordHit, Work
 from chapterverse.ports import WordMatch, WordQuery
@@ -190,15 +190,17 @@ class WordSearch:
             f" join work as w on w.number = p.work order by {order}",
             (*weights, plan.expression, *bounds, *plan.there_values, limit, *plan.shown_values),
         )
+        marker = self._marker(query, terms)
         hits = [
-            self._hit(passage_of(row[:7]), SourceKind.SCRIPTURE, row[7], query, terms)
-            for row in rows
+            self._hit(passage_of(row[:7]), SourceKind.SCRIPTURE, row[7], marker) for row in rows
         ]
         if query.as_found:
-            hits = [hit if hit.passage.spans else self._as_found(hit, query, terms) for hit in hits]
+            hits = [
+                hit if hit.passage.spans else self._as_found(hit, query, marker) for hit in hits
+            ]
         return hits
 
-    def _as_found(self, hit: WordHit, query: WordQuery, terms: tuple[str, ...]) -> WordHit:
+    def _as_found(self, hit: WordHit, query: WordQuery, marker: Marker) -> WordHit:
         """A verse in the first translation that has the words."""
         if hit.passage.ref is None:
             return hit
@@ -213,7 +215,7 @@ class WordSearch:
             (hit.passage.ref.first.ordinal, *numbers),
         )
         for row in rows:
-            found = self._hit(passage_of(row), hit.kind, hit.score, query, terms)
+            found = self._hit(passage_of(row), hit.kind, hit.score, marker)
             if found.passage.spans:
                 return found
         return hit
@@ -254,21 +256,21 @@ class WordSearch:
                 limit,
             ),
         )
-        return [
-            self._hit(passage_of(row[:7]), wanted[row[8]], row[7], query, terms) for row in rows
-        ]
+        marker = self._marker(query, terms)
+        return [self._hit(passage_of(row[:7]), wanted[row[8]], row[7], marker) for row in rows]
 
     def _hit(
         self,
         passage: Passage,
         kind: SourceKind,
         score: float,
-        query: WordQuery,
-        terms: tuple[str, ...],
+        marker: Marker,
     ) -> WordHit:
+        return WordHit(replace(passage, spans=marker(passage.text)), kind, score)
+
+    def _marker(self, query: WordQuery, terms: tuple[str, ...]) -> Marker:
         stem = self._stem if query.stemmed and not query.prefix else str
-        spans = marks(passage.text, terms, query.match, stem, prefix=query.prefix)
-        return WordHit(replace(passage, spans=spans), kind, score)
+        return Marker(terms, query.match, stem, prefix=query.prefix)
 
 
 def _place(numbered: NumberedWork, work_ids: tuple[str, ...]) -> tuple[int, int]:

@@ -126,33 +126,66 @@ def match_expression(
     return f"({found}) NOT ({where} : ({unwanted}))"
 
 
+class Marker:
+    """Marks the words that one query finds; what it has learned of a word serves every text."""
+
+    def __init__(
+        self, terms: Sequence[str], match: WordMatch, stem: Stem, *, prefix: bool = False
+    ) -> None:
+        self._wanted = [stem(term) for term in terms]
+        self._is_phrase = match is WordMatch.PHRASE
+        self._stem, self._prefix = stem, prefix
+        self._forms: dict[str, str] = {}  # words as printed, "" for what is no word
+        self._is_wanted: dict[str, bool] = {}
+
+    def __call__(self, text: str) -> tuple[Span, ...]:
+        """MARK spans, offsets exact in `text`; a phrase is one, from its first to its last word."""
+        if self._is_phrase:
+            return self._phrases(text)
+        known = self._is_wanted
+        spans = []
+        for match in _WORD.finditer(text):
+            raw = match.group()
+            wanted = known.get(raw)
+            if wanted is None:
+                wanted = known[raw] = self._wants(self._form(raw))
+            if wanted:
+                spans.append(Span(SpanKind.MARK, match.start(), match.end()))
+        return tuple(spans)
+
+    def _form(self, raw: str) -> str:
+        form = self._forms.get(raw)
+        if form is None:
+            word = fold(raw)
+            form = self._forms[raw] = self._stem(word) if word else ""
+        return form
+
+    def _wants(self, form: str) -> bool:
+        if not form:
+            return False
+        return form in self._wanted or (self._prefix and form.startswith(tuple(self._wanted)))
+
+    def _phrases(self, text: str) -> tuple[Span, ...]:
+        wanted, size = self._wanted, len(self._wanted)
+        found = [(m, form) for m in _WORD.finditer(text) if (form := self._form(m.group()))]
+        stems = [form for _, form in found]
+        spans = []
+        at = 0
+        while size and at + size <= len(stems):
+            here = stems[at : at + size]
+            if here[:-1] == wanted[:-1] and (
+                here[-1].startswith(wanted[-1]) if self._prefix else here[-1] == wanted[-1]
+            ):
+                last = found[at + size - 1][0]
+                spans.append(Span(SpanKind.MARK, found[at][0].start(), last.end()))
+                at += size
+            else:
+                at += 1
+        return tuple(spans)
+
+
 def marks(
     text: str, terms: Sequence[str], match: WordMatch, stem: Stem, *, prefix: bool = False
 ) -> tuple[Span, ...]:
-    """MARK spans for the words of `text` that the terms find, offsets exact in `text`.
-
-    A phrase is marked as one span from its first to its last word.
-    """
-    wanted = [stem(term) for term in terms]
-    found = list(tokens(text))
-    if match is not WordMatch.PHRASE:
-        forms, beginnings = set(wanted), tuple(wanted) if prefix else ()
-        return tuple(
-            Span(SpanKind.MARK, token.start, token.end)
-            for token in found
-            if (form := stem(token.word)) in forms or (prefix and form.startswith(beginnings))
-        )
-    stems = [stem(token.word) for token in found]
-    size = len(wanted)
-    spans = []
-    at = 0
-    while size and at + size <= len(stems):
-        here = stems[at : at + size]
-        if here[:-1] == wanted[:-1] and (
-            here[-1].startswith(wanted[-1]) if prefix else here[-1] == wanted[-1]
-        ):
-            spans.append(Span(SpanKind.MARK, found[at].start, found[at + size - 1].end))
-            at += size
-        else:
-            at += 1
-    return tuple(spans)
+    """MARK spans for the words of one text that the terms find; see Marker."""
+    return Marker(terms, match, stem, prefix=prefix)(text)
