@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import apsw
 import pytest
 from hypothesis import given
@@ -11,13 +13,26 @@ from chapterverse.adapters.sqlite.word_search import Stemmer
 from chapterverse.adapters.sqlite.words import (
     MAX_TERMS,
     Folder,
+    Marker,
     fold,
-    marks,
     match_expression,
     search_terms,
     tokens,
 )
+from chapterverse.domain.passages import Span
 from chapterverse.ports import WordMatch
+
+
+def marks(
+    text: str,
+    terms: Sequence[str],
+    match: WordMatch,
+    stem: Callable[[str], str],
+    *,
+    prefix: bool = False,
+) -> tuple[Span, ...]:
+    return Marker(terms, match, stem, prefix=prefix)(text)
+
 
 PROBE = apsw.Connection(":memory:")
 PROBE.execute("create virtual table probe using fts5(t1, headings, tokenize = 'porter ascii')")

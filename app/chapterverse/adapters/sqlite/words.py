@@ -182,10 +182,3 @@ class Marker:
             else:
                 at += 1
         return tuple(spans)
-
-
-def marks(
-    text: str, terms: Sequence[str], match: WordMatch, stem: Stem, *, prefix: bool = False
-) -> tuple[Span, ...]:
-    """MARK spans for the words of one text that the terms find; see Marker."""
-    return Marker(terms, match, stem, prefix=prefix)(text)
