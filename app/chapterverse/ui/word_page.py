@@ -227,9 +227,9 @@ class WordPage(QWidget):
         hebrew = self._study is not None and self._study.entry.key.startswith("H")
         lemma = look.hebrew_font(Role.LEMMA) if hebrew else look.font(Role.LEMMA)
         self._lemma.setFont(lemma)
-        self._told.fit(self.height() // 3)
         self._said.setFont(look.font(Role.HEADING))
         self._article.setFont(look.font(Role.CARD))
+        self._told.fit(self.height() // 3)
 
 
 class _Told(QScrollArea):
@@ -241,16 +241,10 @@ class _Told(QScrollArea):
         self._most = 1
         inner = QWidget()
         inner.setObjectName("told")
-        # Beside the texts stays room, so that their lines are no longer than lines of text.
-        row = QHBoxLayout(inner)
-        row.setContentsMargins(0, 0, 0, 0)
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
+        column = QVBoxLayout(inner)
         for text in texts:
             column.addWidget(text)
         column.addStretch(1)
-        row.addLayout(column, 4)
-        row.addStretch(1)
         self._column = column
         self.setWidget(inner)
         self.setWidgetResizable(True)
@@ -263,9 +257,14 @@ class _Told(QScrollArea):
         self._most = most
         width = max(1, self.width() * 4 // 5)
         shown = [text for text in self._texts if not text.isHidden()]
+        # Beside the texts stays room, so that their lines are no longer than lines of text.
+        self._column.setContentsMargins(0, 0, self.width() - width, 0)
         high = sum(text.heightForWidth(width) for text in shown)
         high += self._column.spacing() * max(0, len(shown) - 1)
         self.setFixedHeight(max(1, min(high + 2, most)))
+        # Heights for a width are remembered by a layout, those in the font before, too.
+        self._column.invalidate()
+        self._column.activate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines break elsewhere in another width."""
