@@ -17,7 +17,7 @@ from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.spoken import plain_letters
 
-VERSION = "2026-11.3"
+VERSION = "2026-11.4"
 """Goes into provenance; raised whenever a prompt or what is put into it changes."""
 
 _CONSONANTS = "bcdfghjkmnpqrstvwxz"
