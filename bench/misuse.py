@@ -21,15 +21,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "app"))
 
-from chapterverse.adapters.onnx.embedder import OnnxEmbedder
-from chapterverse.adapters.sqlite.corpus import SqliteCorpus
+from chapterverse.bootstrap import Composition
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.domain.refs import PassageRef
-from chapterverse.ports import Corpus, Embedder
+from chapterverse.ports import Corpus
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.installed_texts import InstalledTexts
 from chapterverse.services.support_queries import verdicts
-from chapterverse.settings import EMBEDDER_FILE, TOKENIZER_FILE, Paths
 
 DATA = Path(__file__).parent / "data"
 MOST_CONTEXTUAL = 4
@@ -52,12 +50,9 @@ def pairs(name: str) -> tuple[Pair, ...]:
 
 
 def library() -> tuple[Corpus, RuleChecker, RuleChecker]:
-    """The library, the checker with the sentence model where it is installed, and without."""
-    paths = Paths.of_environment()
-    model = load_support_model(paths.resources)
-    files = paths.model(EMBEDDER_FILE), paths.model(TOKENIZER_FILE)
-    embedder: Embedder | None = OnnxEmbedder(*files) if files[0].is_file() else None
-    return SqliteCorpus(paths.library), RuleChecker(model, embedder), RuleChecker(model)
+    """The library, the checker as the program has it, and by words alone."""
+    program = Composition()
+    return program.corpus, program.checker, RuleChecker(load_support_model(program.paths.resources))
 
 
 def judged(corpus: Corpus, checker: RuleChecker, rows: Sequence[Pair]) -> list[SupportVerdict]:

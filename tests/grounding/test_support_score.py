@@ -177,9 +177,15 @@ def test_an_opposite_counts_unless_one_side_denies_it() -> None:
     [
         (Roles(kept=1), {"roles_kept": pytest.approx(1 / 3)}),
         (Roles(kept=5), {"roles_kept": 1.0}),
-        (Roles(turned=1), {"roles_turned": 1.0}),
-        (Roles(kept=3, turned=3), {"roles_kept": 1.0, "roles_partly": 1.0}),
-        (Roles(kept=3, turned=4), {"roles_kept": 1.0, "roles_turned": 1.0}),
+        (Roles(turned=1), {"roles_turned": 1.0, "roles_alike": 0.5}),
+        (
+            Roles(kept=3, turned=3),
+            {"roles_kept": 1.0, "roles_partly": 1.0, "roles_alike": 0.5},
+        ),
+        (
+            Roles(kept=3, turned=4),
+            {"roles_kept": 1.0, "roles_turned": 1.0, "roles_alike": 0.5},
+        ),
     ],
 )
 def test_people_in_their_places_and_out_of_them(roles: Roles, measures: dict[str, float]) -> None:

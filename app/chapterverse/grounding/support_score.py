@@ -20,6 +20,7 @@ from chapterverse.grounding.support_rules import Evidence, compare
 _DIVINE_STEMS = frozenset(map(stem, DIVINE))
 
 _FAINT = 1e-4  # chances below it are alike
+_DOUBT = 0.5  # odds (logarithm) of being uncontradicted below which a claim is in doubt
 _INVERTED = 0.9  # share of the claim's words that must be the passage's own
 
 Measures = Mapping[str, float]
@@ -49,12 +50,15 @@ class Thresholds:
     uncontradicted: float
     thematic_related: float
     around_read: float = math.inf  # odds (logarithm) from which the neighbours carry a claim
+    direct_alike: float = 0.0  # share of words below which nothing is Direct
+    thematic_topic: float = math.inf  # nearness by the table of topics that makes a theme
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreModel:
-    """The two models, the last layer and thresholds. The last layer sees all measures, and the
-    logarithms of the two chances as "log_related" and "log_uncontradicted"."""
+    """The two models, the last layer and thresholds. The last layer sees all measures, the
+    logarithms of the two chances as "log_related" and "log_uncontradicted", and as "contradicted"
+    how far the second falls short of being likely, 0 or less."""
 
     related: Logistic
     uncontradicted: Logistic
@@ -167,6 +171,7 @@ def measure(found: Evidence, beside: Beside) -> dict[str, float]:
         "roles_kept": min(1.0, found.roles.kept / 3),
         "roles_turned": float(found.roles.turned > found.roles.kept),
         "roles_partly": float(0 < found.roles.turned <= found.roles.kept),
+        "roles_alike": found.alike if found.roles.turned else 0.0,
         "topic": topic,
         "topic_apart": topic * (1 - found.alike),
         **_read(beside.reading),
@@ -193,7 +198,7 @@ def _odds(one: float, other: float) -> float:
 MEASURES = frozenset(measure(compare("", "", (), WordTable()), Beside()))
 """Names of all measures."""
 
-LOGS = frozenset({"log_related", "log_uncontradicted"})
+LOGS = frozenset({"log_related", "log_uncontradicted", "contradicted"})
 """What the last layer sees beside them."""
 
 
@@ -210,13 +215,27 @@ def judge(
     logs = {
         "log_related": math.log(related + 1e-3),
         "log_uncontradicted": math.log(uncontradicted + 1e-3),
+        "contradicted": contradicted(uncontradicted),
     }
     score = model.join.chance({**measures, **logs})
     barred = _barred(found, against)
     if barred is not None:
         return Judgement(SupportLevel.NOT_SUPPORTED, score * 0.2, barred)
     around = _read(beside.around)["read_support"] if beside.around is not None else -math.inf
-    return _graded(found, score, related, uncontradicted, around, model.thresholds)
+    judged = _graded(found, score, related, uncontradicted, around, model.thresholds)
+    refused = judged.level in (SupportLevel.NOT_SUPPORTED, SupportLevel.THEMATIC)
+    if refused and beside.reading is not None:
+        theme = (beside.topic or 0.0) >= model.thresholds.thematic_topic
+        if theme and beside.reading.unrelated > beside.reading.against:
+            return Judgement(SupportLevel.THEMATIC, score, Reason.NEAR_IN_THEME)
+        if judged.level is SupportLevel.THEMATIC:
+            return Judgement(SupportLevel.NOT_SUPPORTED, score, _contradiction(found))
+    return judged
+
+
+def contradicted(uncontradicted: float) -> float:
+    """How far a chance of being uncontradicted falls short of a likely one, in odds; 0 or less."""
+    return min(0.0, _odds(uncontradicted, 1 - uncontradicted) - _DOUBT)
 
 
 def _barred(found: Evidence, against: Reason | None) -> Reason | None:
@@ -260,7 +279,7 @@ def _graded(
             return Judgement(SupportLevel.CONTEXTUAL, score, Reason.EXCLUSION_ADDED)
         if found.nearby > max(limits.direct_nearby, found.alike):
             return Judgement(SupportLevel.CONTEXTUAL, score, Reason.NEIGHBOURS)
-        if related >= limits.direct_related:
+        if related >= limits.direct_related and found.alike >= limits.direct_alike:
             return Judgement(SupportLevel.DIRECT, score, Reason.SAYS_IT)
         return Judgement(SupportLevel.CONTEXTUAL, score, Reason.PARTLY)
     if carried_nearby:
