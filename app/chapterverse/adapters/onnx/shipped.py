@@ -1,7 +1,7 @@
 """The support network that comes with the program: used only when it is there and whole.
 
-models/manifest.toml has its SHA-256. The digest of the file is computed once and kept for as long as
-its size and time of change stay the same.
+models/manifest.toml has its SHA-256. The digest of the file is computed once and kept for as long
+as its size and time of change stay the same.
 """
 
 from __future__ import annotations
