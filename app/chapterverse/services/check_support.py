@@ -22,7 +22,7 @@ from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.no_statement import states_nothing
 from chapterverse.grounding.quotation import SHORTEST, quotations
 from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
-from chapterverse.grounding.support_rules import compare
+from chapterverse.grounding.support_rules import Evidence, compare
 from chapterverse.grounding.support_score import (
     LOGS,
     MEASURES,
@@ -44,6 +44,7 @@ the weights were fitted; fewer leave more names unexplained."""
 
 _LONGEST = 20_000  # characters of a claim or a passage that are looked at
 _SAME_WORDS = 0.8  # share of a claim's words from which it gives the passage's own
+_AGAINST = 0.6  # chance from which a passage speaks against a claim whatever its neighbours say
 _CUT = 0.2  # share of its score that a claim keeps which the passage's own words turn
 _SHOWN = frozenset({SupportLevel.DIRECT, SupportLevel.CONTEXTUAL})
 
@@ -122,15 +123,17 @@ class RuleChecker:
         if None in topics or None in readings:
             cosines = _cosines(self._embedder, queries)
         beside = [Beside(*one) for one in zip(cosines, topics, readings, strict=True)]
-        found = [self._verdict(*one) for one in zip(queries, beside, strict=True)]
+        evidence = [self._compared(query) for query in queries]
+        found = [self._verdict(*one) for one in zip(queries, evidence, beside, strict=True)]
         again = [
             place
             for place, (query, verdict) in enumerate(zip(queries, found, strict=True))
-            if beside[place].trained and query.context and verdict.level not in _SHOWN
+            if query.context and verdict.level not in _SHOWN and _may_lack_it(beside[place])
         ]
         around = self._readings([beside_it(queries[place]) for place in again])
         for place, reading in zip(again, around, strict=True):
-            found[place] = self._verdict(queries[place], replace(beside[place], around=reading))
+            models = replace(beside[place], around=reading)
+            found[place] = self._verdict(queries[place], evidence[place], models)
         return found
 
     def _readings(self, triples: Sequence[Triple]) -> list[Reading | None]:
@@ -141,11 +144,13 @@ class RuleChecker:
         except ModelUnavailable:
             return [None] * len(triples)
 
-    def _verdict(self, query: SupportQuery, beside: Beside) -> SupportVerdict:
+    def _compared(self, query: SupportQuery) -> Evidence:
+        claim, passage = without_references(query.claim[:_LONGEST]), query.passage[:_LONGEST]
+        return compare(claim, passage, query.context, self._model.words, _implied(query))
+
+    def _verdict(self, query: SupportQuery, found: Evidence, beside: Beside) -> SupportVerdict:
         passage = query.passage[:_LONGEST]
-        implied = IMPLIED.get(query.ref.first.book, frozenset()) if query.ref else frozenset()
         claim = without_references(query.claim[:_LONGEST])
-        found = compare(claim, passage, query.context, self._model.words, implied)
         model = self._model.by_words
         if beside.trained:
             model = self._model.trained
@@ -154,7 +159,7 @@ class RuleChecker:
         against = (
             states_nothing(claim)
             or not_its_own(claim, passage, query.speech, found.matched)
-            or adds_telling(claim, passage, query.speech, implied, self._model.words)
+            or adds_telling(claim, passage, query.speech, _implied(query), self._model.words)
         )
         judged = judge(found, beside, model, against=against)
         left = _left_out(claim, passage)
@@ -194,6 +199,18 @@ def _cosines(embedder: Embedder | None, queries: Sequence[SupportQuery]) -> list
         claim, passage = vectors[query.claim[:_LONGEST]], vectors[query.passage[:_LONGEST]]
         found.append(sum(a * b for a, b in zip(claim, passage, strict=True)))
     return [*found]
+
+
+def _implied(query: SupportQuery) -> frozenset[str]:
+    """Names that the book of the passage implies."""
+    return IMPLIED.get(query.ref.first.book, frozenset()) if query.ref else frozenset()
+
+
+def _may_lack_it(beside: Beside) -> bool:
+    """Whether the passage may lack the claim rather than speak against it, so that its neighbours
+    may have it."""
+    reading = beside.reading
+    return beside.trained and reading is not None and reading.against < _AGAINST
 
 
 def triple(query: SupportQuery) -> Triple:
