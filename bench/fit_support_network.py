@@ -7,7 +7,7 @@ Fitted on the claims of seven books that the network has not seen (training/supp
 book of a claim's own verse, and on four-cell groups of the same claims; doctrines weigh three times
 as much, for they are few. The table of topics was trained on these books, so what it says of them
 would be trusted too much: its weights, the further weight of a contradiction and the point where
-support begins are chosen on the development rows, seven numbers in all, by bench/support.py.
+support begins are chosen on the development rows, among about two hundred settings in all.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _RELATED = [*_BY_WORDS, "read_related", "read_support"]
 _UNCONTRADICTED = [*UNCONTRADICTED, "read_agreeing", "read_support"]
 _JOIN = list(dict.fromkeys([*_RELATED, *_UNCONTRADICTED]))
 CHOSEN = {"topic": 4.0, "topic_apart": 10.0, "alike": 4.0, "contradicted": 2.2, "roles_alike": -5.0}
-"""Added to the fitted weights; chosen on the development rows among about eighty settings, for the
+"""Added to the fitted weights; chosen on the development rows and those labelled by hand, for the
 areas of narrative claims and doctrines and the four-cell groups together."""
 
 THRESHOLDS = {

@@ -34,6 +34,8 @@ VERSES = (
     "righteousness.” Being therefore justified by faith, we have peace with God. "
 )
 WRITTEN = 192
+_REST = 0.5
+"""Seconds between two turns: llama.cpp's threads go on spinning for a while after their work."""
 QUESTIONS = (
     "How is a person justified before God?",
     "What does the Bible say about anger?",
@@ -205,6 +207,7 @@ def _beside(
         order = (0, 1) if number % 2 else (1, 0)
         speeds = [0.0, 0.0]
         for who in order:
+            time.sleep(_REST)
             if who:
                 speeds[1] = bare.write(text)[1]
             else:

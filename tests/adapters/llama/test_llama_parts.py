@@ -88,6 +88,19 @@ def test_starved_threads_are_given_up() -> None:
     assert pace.threads == 3
 
 
+def test_one_step_that_was_held_up_says_nothing() -> None:
+    pace = Pace(2)
+    for _ in range(20):
+        pace.observe(0.01, 0.02)
+    pace.observe(0.01, 0.012)
+    for _ in range(20):
+        pace.observe(0.01, 0.02)
+    assert pace.threads == 2
+    for _ in range(30):
+        pace.observe(0.01, 0.012)
+    assert pace.threads == 1
+
+
 def test_one_thread_is_never_given_up() -> None:
     pace = Pace(1)
     pace.observe(1.0, 0.1)

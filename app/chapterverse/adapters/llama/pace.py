@@ -11,6 +11,7 @@ import hashlib
 import os
 import threading
 import time
+from math import exp
 
 _STARVED = 0.85  # share of the processor time that the threads ask for
 _WELL_FED = 0.95
@@ -19,6 +20,8 @@ _FIRST_PATIENCE = 4.0  # seconds with fewer threads before more are tried again
 _LONGEST_PATIENCE = 60.0
 _MOST_THREADS = 8  # more do not help: memory is the limit then
 _SHORTEST = 0.004  # seconds; the clock of processor time is no finer
+_MEMORY = 0.15  # seconds of work over which the share is averaged
+_ENOUGH = 0.05  # seconds after which the average says something; a token takes 0.01
 
 
 class Pace:
@@ -29,31 +32,41 @@ class Pace:
         self._patience = _FIRST_PATIENCE
         self._calm = 0.0
         self._trying = False
+        self._wall = self._given = 0.0  # of the work remembered
         self.threads = self._most
         """Threads to use for the next step."""
 
     def start(self, processor_share: float) -> None:
         """Work begins after a pause, and so much processor time is to be had: 2.0 is two cores."""
-        self.threads = max(1, min(self._most, int(processor_share + _GENEROUS)))
-        self._trying, self._calm = False, 0.0
+        self._take(max(1, min(self._most, int(processor_share + _GENEROUS))), trying=False)
 
     def observe(self, wall: float, processor: float) -> None:
-        """A step took `wall` seconds and the process got `processor` seconds for it."""
+        """A step took `wall` seconds and the process got `processor` seconds for it.
+
+        One step that was held up says nothing: any other program's short work does that. The share
+        is that of the last moments.
+        """
         if wall < _SHORTEST:
             return
-        share = processor / (wall * self.threads)
+        kept = exp(-wall / _MEMORY)
+        self._wall = self._wall * kept + wall
+        self._given = self._given * kept + processor / self.threads
+        share = self._given / self._wall if self._wall >= _ENOUGH else 1.0
         if self.threads > 1 and share < _STARVED:
-            self.threads -= 1
             if self._trying:
                 self._patience = min(_LONGEST_PATIENCE, self._patience * 2)
-            self._trying, self._calm = False, 0.0
+            self._take(self.threads - 1, trying=False)
             return
         if self._trying and share >= _WELL_FED:
             self._trying, self._patience = False, _FIRST_PATIENCE
         self._calm += wall
         if self.threads < self._most and self._calm >= self._patience:
-            self.threads += 1
-            self._trying, self._calm = True, 0.0
+            self._take(self.threads + 1, trying=True)
+
+    def _take(self, threads: int, *, trying: bool) -> None:
+        self.threads = threads
+        self._trying, self._calm = trying, 0.0
+        self._wall = self._given = 0.0
 
 
 def processor_share(threads: int, seconds: float = 0.04) -> float:
