@@ -77,6 +77,7 @@ from chapterverse.services.recheck import RecheckService
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.search import SearchService
 from chapterverse.services.self_test import SelfTester, SelfTestEvent, TestItems, load_items
+from chapterverse.services.strict_check import StricterChecker
 from chapterverse.services.studies import StudyService
 from chapterverse.services.study_templates import load_templates
 from chapterverse.services.written import Writing
@@ -158,6 +159,12 @@ class Composition:
         usable = not network.problem and tokenizer.is_file()
         reader = OnnxPairReader(network.path, tokenizer) if usable else None
         return RuleChecker(model, self.embedder, reader, self.retriever)
+
+    @cached_property
+    def strict_checker(self) -> StricterChecker:
+        """Judges what a model of this machine writes: network and words must agree."""
+        words = RuleChecker(load_support_model(self.paths.resources), self.embedder)
+        return StricterChecker(self.checker, words)
 
     @cached_property
     def support_network(self) -> Shipped:
@@ -396,7 +403,7 @@ class _ModelMaking:
         return Writing(
             model,
             model.load,
-            judge if judges else program.checker,
+            judge if judges else program.strict_checker,
             program.prompts,
             GUIDED_GATE,
             holds=lambda: not model.keeps_grammar,
