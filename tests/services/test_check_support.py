@@ -231,3 +231,11 @@ def test_any_text_gets_a_verdict(claim: str, passage: str) -> None:
     assert 0.0 <= verdict.confidence <= 1.0
     assert verdict.quote in passage
     assert verdict.explanation
+
+
+def test_a_ground_that_the_verse_rules_out_is_no_support() -> None:
+    verdict = judged("A man is justified by works of the law.", ROMANS_3_28)
+    assert verdict.level is SupportLevel.NOT_SUPPORTED
+    assert "apart from the works of the law" in verdict.explanation
+    assert verdict.quote == ""
+    assert judged("A man is justified by faith.", ROMANS_3_28).level is not verdict.level

@@ -18,6 +18,7 @@ from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.added import adds_telling
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_opposites, parse_word_table
+from chapterverse.grounding.excluded import ruled_out
 from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.no_statement import states_nothing
 from chapterverse.grounding.quotation import SHORTEST, quotations
@@ -165,6 +166,11 @@ class RuleChecker:
         left = _left_out(claim, passage)
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)
+        barred = ruled_out(claim, passage) if judged.level in _SHOWN else None
+        if barred is not None:
+            said = f"The verse says “{barred.verse}”; the claim says “{barred.claim}”."
+            score = round(judged.score * _CUT, 4)
+            return SupportVerdict(SupportLevel.NOT_SUPPORTED, said, self.name, score)
         several = query.ref is not None and query.ref.first != query.ref.last
         return SupportVerdict(
             judged.level,
