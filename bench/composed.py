@@ -128,10 +128,18 @@ class Seen:
 
     def _marks(self, response: CitedResponse) -> None:
         moved = {citation.moved_to for citation in response.citations}
+        # Under a text that cites nothing stand quotations; they are Direct by being the text.
+        quoted = {
+            run.citation
+            for block in response.blocks
+            if block.origin is not Origin.MODEL
+            for run in block.runs
+            if run.kind is RunKind.MARKER
+        }
         for citation in response.citations:
             if citation.support_level is SupportLevel.UNCHECKED:
                 self.statuses["not yet checked"] += 1
-            elif citation.number not in self.judged and citation.number not in moved:
+            elif citation.number not in self.judged | moved | quoted:
                 self.faults.append(f"footnote {citation.number} has a level that no check gave")
         found = counts(response)
         if sum(count for _, count in found.by_level) + found.uncited < found.claims:
