@@ -90,6 +90,7 @@ def main() -> int:
     window.show()
     app.processEvents()
     heart.report("window made and painted")
+    wait(lambda: not window.busy, 10)
     WarmUp(window, services, jobs)
     window.open_page("ask")
     wait(lambda: False, 6)

@@ -244,8 +244,9 @@ class Composition:
 
     def warm_up(self) -> None:
         """Read the networks with which passages are found and claims checked; raises AppError."""
-        if self.retriever is not None:
-            self.retriever.embed(("faith",))
+        for model in (self.retriever, self.embedder):
+            if model is not None:
+                model.embed(("faith",))
         self.checker.check((SupportQuery("God is one.", "The LORD our God is one."),))
 
     @cached_property
