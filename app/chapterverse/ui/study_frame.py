@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from chapterverse.ui.empty_state import EmptyState
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.progress_line import ProgressLine
 from chapterverse.ui.study_bar import StudyBar
@@ -47,6 +48,11 @@ class StudyFrame(QWidget):
         self.side = side
         self.bar = StudyBar(appearance)
         self.sheet = StudySheet(appearance)
+        self._empty = EmptyState(
+            self.tr("No study is open."),
+            self.tr("Choose one on the shelf, or press Ctrl+N for a new one."),
+            appearance,
+        )
         self.error = ErrorLine()
         self._progress = ProgressLine(self.tr("Cancel"), appearance)
         self._progress.hide()
@@ -57,6 +63,7 @@ class StudyFrame(QWidget):
         for widget in (self.bar, self.error, self._progress):
             middle.addWidget(widget)
         middle.addWidget(self.sheet, 1)
+        middle.addWidget(self._empty, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -68,6 +75,11 @@ class StudyFrame(QWidget):
         shelf.left.connect(self._go_back)
         side.left.connect(self._go_back)
         appearance.changed.connect(self._arrange)
+
+    def show_sheet(self, shown: bool) -> None:
+        """Show the sheet of a study, or what to do where none is open."""
+        self.sheet.setVisible(shown)
+        self._empty.setVisible(not shown)
 
     @property
     def part(self) -> Part:

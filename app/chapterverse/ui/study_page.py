@@ -217,7 +217,7 @@ class StudyPage(StudyFrame):
 
     def _show_nothing(self) -> None:
         self.bar.set_open(False, read_only=False)
-        self.sheet.setVisible(False)
+        self.show_sheet(False)
         self.side.setEnabled(False)
 
     # ---- changing -------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ class StudyPage(StudyFrame):
         editing = self._editing
         if editing is None or editing.study.id != study.id:
             return
-        self.sheet.setVisible(True)
+        self.show_sheet(True)
         self.side.setEnabled(True)
         self.sheet.show_study(study, parts)
         self.side.show_outline(editing.outline())
