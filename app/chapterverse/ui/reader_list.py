@@ -16,7 +16,7 @@ from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.scrolling import scroll_steadily
 from chapterverse.ui.theme import Appearance
 
-_SLICE = 0.012
+SLICE = 0.012
 """Seconds of the processor for which rows are laid out in one go: a long psalm in four columns
 takes ten times as long."""
 
@@ -115,10 +115,12 @@ class ReaderList(QListView):
         if self._opened_third:
             bar, verse = self.verticalScrollBar(), self.current_verse()
             rect = self.visualRect(place)
-            inside = 0
+            # Scrolling may have brought the row to its third already, where rows that came into
+            # view were laid out on the way: so count from where it is, not from the top.
+            top = rect.top()
             if verse is not None and place == self.currentIndex():
-                inside = self._delegate.stretch(place, verse, rect).top() - rect.top()
-            bar.setValue(bar.value() + inside - self.viewport().height() // 3)
+                top = self._delegate.stretch(place, verse, rect).top()
+            bar.setValue(bar.value() + top - self.viewport().height() // 3)
 
     def _leave_opened(self) -> None:
         """The reader scrolls or moves on: from now on the top of the page is what stays."""
@@ -164,7 +166,7 @@ class ReaderList(QListView):
 
     def _measure(self) -> bool:
         """Lay out rows for a slice of time; whether there was any to lay out."""
-        end = time.thread_time() + _SLICE
+        end = time.thread_time() + SLICE
         rows = self._unmeasured()
         for row in rows:
             if time.thread_time() > end:
