@@ -71,6 +71,12 @@ def main() -> int:
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=0.0)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument(
+        "--samples", type=int, default=Plan().samples, help="where the rate has fallen to nothing"
+    )
+    parser.add_argument(
+        "--fall", type=int, default=Plan().fall, help="over how many samples it falls"
+    )
     parser.add_argument("--only-samples", action="store_true", help="build the samples and stop")
     given = parser.parse_args()
     given.work.mkdir(parents=True, exist_ok=True)
@@ -84,7 +90,8 @@ def main() -> int:
     if not given.only_samples:
         tuned = opened(given.base.resolve(), SEED)
         digest = hashlib.sha256(given.base.read_bytes()).hexdigest()
-        fit(tuned, train, dev, Plan(), given.work, digest, Ending(given.minutes))
+        plan = Plan(given.samples, given.fall)
+        fit(tuned, train, dev, plan, given.work, digest, Ending(given.minutes))
     return 0
 
 
