@@ -1,14 +1,15 @@
 """Measures retrieval: fusion, words alone and meaning alone, in one run over the same questions.
 
     python bench/retrieval.py LIBRARY VECTORS --model M.onnx --tokenizer T.json [--shared ../shared]
-        [--split dev] [--per-kind N] [--tune]
+        [--split dev] [--per-kind N] [--tune] [--readers [--show]]
 
 A relevant unit is a verse or a range and is hit by a verse that lies in it. nDCG@10 uses the
 gains of the units, recall@10 is the share of units hit, success@10 whether any was; intervals are
 95 % of 1,000 bootstrap samples. The headline is the mean over kinds, rows of kind topic_heading
 apart: they come from Nave's and Torrey's, and Nave's headings are in the index.
 --tune tries fusion weights on training questions and prints the best; resources/retrieval.toml
-holds the chosen ones. bench/answerable.py measures when a question counts as answered.
+holds the chosen ones. --readers asks bench/data/reader_questions.tsv instead, which needs no
+benchmark, and looks at the passages that are shown. bench/answerable.py measures when a question counts as answered.
 """
 
 from __future__ import annotations
@@ -29,10 +30,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.retrieval_readers import reader_questions, report
 from bench.support_data import ROOT, MissingData, knowledge_of, sentence_model
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
-from chapterverse.domain.passages import CrossReference
+from chapterverse.domain.passages import CrossReference, SourceKind
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import InvalidReference
 from chapterverse.grounding.fusion import FusionWeights, Scored, follow, fuse
@@ -41,6 +43,7 @@ from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 
 APART = "topic_heading"
 TEN = 10
+READERS = ROOT / "bench" / "data" / "reader_questions.tsv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +215,16 @@ def tune(asked: Sequence[Question], parts: Parts, start: FusionWeights) -> None:
         )
 
 
+def shown(service: RetrieveService, text: str) -> list[PassageRef]:
+    """The scripture that a reader sees, best first."""
+    found = service.run(text).passages
+    return [
+        one.passage.ref
+        for one in found
+        if one.kind is SourceKind.SCRIPTURE and one.passage.ref is not None
+    ]
+
+
 def main() -> int:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -223,10 +236,17 @@ def main() -> int:
     parser.add_argument("--split", default="dev", choices=("dev", "train"))
     parser.add_argument("--per-kind", type=int, default=0)
     parser.add_argument("--tune", action="store_true")
+    parser.add_argument("--readers", action="store_true")
+    parser.add_argument("--show", action="store_true", help="print what readers are shown")
     options = parser.parse_args()
     corpus = SqliteCorpus(options.library, options.vectors)
     embedder = sentence_model(options.model, options.tokenizer)
     model = load_retrieval_model(ROOT / "resources")
+    knowledge = knowledge_of(options.model)
+    service = RetrieveService(corpus, embedder, model, knowledge=knowledge)
+    if options.readers:
+        report(reader_questions(READERS), lambda text: shown(service, text), show=options.show)
+        return 0
     parts = Parts(corpus, embedder, model.fusion.depth)
     path = (
         options.shared / "bench" / f"retrieval_{'train' if options.tune else options.split}.jsonl"
@@ -235,8 +255,6 @@ def main() -> int:
     if options.tune:
         tune(asked, parts, model.fusion)
         return 0
-    knowledge = knowledge_of(options.model)
-    service = RetrieveService(corpus, embedder, model, knowledge=knowledge)
     for title, search in (
         ("words alone (BM25, headings)", lambda text: [verse for verse, _ in parts.words(text)]),
         ("meaning alone", lambda text: [verse for verse, _ in parts.meaning(text)]),
