@@ -9,7 +9,8 @@ gains of the units, recall@10 is the share of units hit, success@10 whether any 
 apart: they come from Nave's and Torrey's, and Nave's headings are in the index.
 --tune tries fusion weights on training questions and prints the best; resources/retrieval.toml
 holds the chosen ones. --readers asks bench/data/reader_questions.tsv instead, which needs no
-benchmark, and looks at the passages that are shown. bench/answerable.py measures when a question counts as answered.
+benchmark, and looks at the passages that are shown. bench/answerable.py measures when a question
+counts as answered.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.retrieval_readers import reader_questions, report
+from bench.retrieval_readers import READERS, reader_questions, report
 from bench.support_data import ROOT, MissingData, knowledge_of, sentence_model
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
@@ -43,7 +44,6 @@ from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 
 APART = "topic_heading"
 TEN = 10
-READERS = ROOT / "bench" / "data" / "reader_questions.tsv"
 
 
 @dataclass(frozen=True, slots=True)

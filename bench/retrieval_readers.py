@@ -15,11 +15,14 @@ from pathlib import Path
 
 import numpy as np
 
+from bench.support_data import ROOT
+
 from chapterverse.domain.refs import PassageRef
 
 APART = "known"
 """Rows of this kind were seen to go wrong before; they are not in the mean."""
 
+READERS = ROOT / "bench" / "data" / "reader_questions.tsv"
 _SHOWN = 10
 
 
