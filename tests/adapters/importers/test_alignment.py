@@ -47,3 +47,22 @@ def test_translations_into_other_languages_are_not_compared() -> None:
     alignment.compare(imported(KJV, ISAIAH))
     moved = dict(zip(ISAIAH, said[1:], strict=False))
     assert alignment.compare(imported(replace(WEB, language="de"), moved)) == ()
+
+
+def test_a_list_whose_verses_share_words_is_told_too() -> None:
+    alignment = Alignment()
+    herds = {
+        "Neh.7.67": "besides their male servants, there were seven thousand three hundred; "
+        "and they had two hundred forty-five singing men and singing women.",
+        "Neh.7.68": "Their horses were seven hundred thirty-six; their mules, two hundred "
+        "forty-five;",
+        "Neh.7.69": "their camels, four hundred thirty-five; their donkeys, six thousand seven "
+        "hundred twenty.",
+    }
+    counted = list(herds.values())
+    moved = {"Neh.7.67": counted[1], "Neh.7.68": counted[2]}
+    alignment.compare(imported(KJV, herds))
+    assert [odd.place for odd in alignment.compare(imported(WEB, moved))] == [
+        "Nehemiah 7:67",
+        "Nehemiah 7:68",
+    ]
