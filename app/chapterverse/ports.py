@@ -358,14 +358,30 @@ class StudyFiles(Protocol):
         """Read one; nothing is written anywhere. Raises BadInput with one sentence."""
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How far long work is; a `total` of 0 means that nobody knows."""
+
+    done: int
+    total: int
+
+    def after(self, steps: int) -> Amount:
+        """So many steps further."""
+        return Amount(self.done + steps, self.total)
+
+
 class OwnWorkFiles(Protocol):
     """All of a person's own work as one file."""
 
-    def write(self, work: OwnWork, path: Path) -> None:
-        """Write a file, whole or not at all. Raises AppError."""
+    def writing(self, work: OwnWork, path: Path) -> Iterator[int]:
+        """Write a file, saying how many things are in it so far. It is there, whole, once the last
+        was said; given up before that it leaves nothing. Raises AppError."""
 
-    def read(self, path: Path) -> OwnWork:
-        """Read one; nothing is written anywhere. Raises BadInput with one sentence."""
+    def reading(self, path: Path) -> Iterator[Amount | OwnWork]:
+        """Read one: lines read so far, and last what it holds; nothing is written anywhere.
+
+        Raises BadInput with one sentence.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,13 +513,28 @@ class OpenModel(TextGenerator, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class LoraAdapter:
+    """A low-rank adapter file beside a model file: a tuning to one task.
+
+    `sha256` is the digest it must have, `base_sha256` that of the one model file whose numbers it
+    changes: beside any other file it would do harm unseen. `prompt` names the prompt that it was
+    tuned for, "" where nothing is known of it.
+    """
+
+    path: Path
+    sha256: str
+    base_sha256: str
+    prompt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ModelEntry:
     """A model that could write answers, as far as it can be told without loading it.
 
     `memory` is what it will take, in bytes; `sha256` the digest that the program pins, "" for a
     model the user brought; `digest` under what its results are kept, "" while that is not known;
     `problem` says why it cannot be used, "" when nothing speaks against. `address` is that of a
-    server, "" for a file.
+    server, "" for a file; `adapter` the tuning that comes with the program for this very file.
     """
 
     path: Path
@@ -519,6 +550,7 @@ class ModelEntry:
     hint: str = ""
     digest: str = ""
     address: str = ""
+    adapter: LoraAdapter | None = None
 
 
 @dataclass(frozen=True, slots=True)

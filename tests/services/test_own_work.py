@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +15,11 @@ from tests.fakes_own_work import NOON, FakeAnnotations, FakeBackups, FakeClock, 
 from tests.services.test_response_json import ANSWER
 from tests.studies_of_every_kind import STUDY
 
+from chapterverse.adapters.sqlite.user import UserDatabase
+from chapterverse.adapters.sqlite.user_annotations import SqliteAnnotations
+from chapterverse.adapters.sqlite.user_answers import SqliteAnswerHistory
+from chapterverse.adapters.sqlite.user_backups import SqliteBackups
+from chapterverse.adapters.sqlite.user_studies import SqliteStudies
 from chapterverse.adapters.work_file import WorkFiles
 from chapterverse.domain.annotations import (
     Anchor,
@@ -26,9 +32,9 @@ from chapterverse.domain.annotations import (
     Step,
     Tagging,
 )
-from chapterverse.domain.own_work import OwnWork, newer
-from chapterverse.errors import BadInput
-from chapterverse.ports import OwnWorkFiles
+from chapterverse.domain.own_work import OwnWork, newer, pieces
+from chapterverse.errors import BadInput, Cancelled
+from chapterverse.ports import Amount, OwnWorkFiles
 from chapterverse.services.backups import BackupService
 from chapterverse.services.own_context import OwnContextService
 from chapterverse.services.own_work import Exported, Imported, OwnWorkService
@@ -43,13 +49,17 @@ class MemoryFiles:
 
     work: OwnWork | None = None
 
-    def write(self, work: OwnWork, path: Path) -> None:
+    def writing(self, work: OwnWork, path: Path) -> Iterator[int]:
+        for done, _ in enumerate((*work.annotations, *work.answers, *work.studies), 1):
+            yield done
         self.work = work
 
-    def read(self, path: Path) -> OwnWork:
+    def reading(self, path: Path) -> Iterator[Amount | OwnWork]:
         if self.work is None:
             raise BadInput("This file of notes is missing.")
-        return self.work
+        for done in range(1, len(self.work.annotations) + 1):
+            yield Amount(done, len(self.work.annotations))
+        yield self.work
 
 
 @dataclass
@@ -171,11 +181,6 @@ def test_a_file_that_cannot_be_read_changes_nothing() -> None:
     assert desk.backups.copies == {}
 
 
-def test_nothing_added_is_nothing() -> None:
-    assert Imported(backup="x").is_nothing
-    assert not Imported(studies=1).is_nothing
-
-
 _items = st.lists(
     st.builds(
         lambda name, tag, verse, minutes: Tagging(
@@ -188,6 +193,103 @@ _items = st.lists(
     ),
     max_size=8,
 )
+
+
+class StopsAfter:
+    """A cancel token that stops at its nth look."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    @property
+    def cancelled(self) -> bool:
+        return self.looks <= 0
+
+    def raise_if_cancelled(self) -> None:
+        self.looks -= 1
+        if self.cancelled:
+            raise Cancelled
+
+
+def _many(desk: Desk, count: int = 1200) -> None:
+    desk.add(*(Bookmark(f"n{n}", ref(f"Gen.1.{n % 31 + 1}"), "", NOON) for n in range(count)))
+
+
+def test_an_export_says_how_far_it_is_and_stopped_writes_nothing(tmp_path: Path) -> None:
+    desk = Desk(WorkFiles("0.1.0"))
+    desk.fill()
+    _many(desk)
+    file = tmp_path / "work.cvwork"
+    amounts = [a for a in desk.service.exporting(file, StopsAfter(9999)) if isinstance(a, Amount)]
+    known = [a for a in amounts if a.total]
+    assert all(a.done <= a.total for a in known) and known[-1].done == known[-1].total
+    assert [a.done for a in known] == sorted(a.done for a in known)
+    file.unlink()
+    for looks in range(1, len(amounts) + 1):
+        with pytest.raises(Cancelled):
+            list(desk.service.exporting(file, StopsAfter(looks)))
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_an_import_that_is_stopped_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    here = Desk(WorkFiles("0.1.0"))
+    here.fill()
+    _many(here)
+    file = tmp_path / "work.cvwork"
+    here.service.export(file)
+    path = tmp_path / "user.sqlite"
+    database = UserDatabase(path)
+    annotations, studies = SqliteAnnotations(database), SqliteStudies(database)
+    history, backups = SqliteAnswerHistory(database), BackupService(SqliteBackups(path))
+    there = OwnWorkService(annotations, history, studies, here.files, backups)
+    annotations.apply(Edit(Step.IMPORT, (), (Bookmark("mine", ref("Gen.1.1"), "mine", NOON),)))
+
+    def all_there_is() -> object:
+        return list(annotations.everything()), list(history.everything()), studies.studies()
+
+    before = all_there_is()
+    amounts = list(Desk(here.files).service.importing(file, StopsAfter(9999)))
+    assert isinstance(amounts.pop(), Imported)
+    done = [a.done for a in amounts if isinstance(a, Amount)]
+    assert done == sorted(done)
+    for looks in (1, 20, 26, 27, 28, 29, 30):
+        with pytest.raises(Cancelled):
+            list(there.importing(file, StopsAfter(looks)))
+        assert all_there_is() == before
+    # A window that goes in the middle gives the work up without a word.
+    events = there.importing(file, StopsAfter(9999))
+    while not list(history.everything()):
+        next(events)
+    assert isinstance(events, Generator)
+    events.close()
+    assert all_there_is() == before
+    assert there.import_file(file).annotations == 1204
+
+
+@given(st.data())
+@settings(deadline=None)
+def test_pieces_never_take_away_what_they_do_not_replace(data: st.DataObject) -> None:
+    there, coming = FakeAnnotations(), FakeAnnotations()
+    there.apply(Edit(Step.IMPORT, (), tuple(data.draw(_items))))
+    coming.apply(Edit(Step.IMPORT, (), tuple(data.draw(_items))))
+    removed, added = newer(dict(there.items), coming.everything())
+    whole, piecewise = FakeAnnotations(dict(there.items)), FakeAnnotations(dict(there.items))
+    whole.apply(Edit(Step.IMPORT, removed, added))
+    for gone, fresh in pieces(removed, added, 2):
+        kept = {item.id for item in piecewise.items.values()} - {item.id for item in gone}
+        piecewise.apply(Edit(Step.IMPORT, gone, fresh))
+        tags = {(t.name.casefold(), t.ref) for t in fresh if isinstance(t, Tagging)}
+        lost = [name for name in kept if name not in piecewise.items]
+        assert all(
+            isinstance(old := there.items[name], Tagging) and (old.name.casefold(), old.ref) in tags
+            for name in lost
+        )
+    assert piecewise.items == whole.items
+
+
+def test_nothing_added_is_nothing() -> None:
+    assert Imported(backup="x").is_nothing
+    assert not Imported(studies=1).is_nothing
 
 
 @given(_items, _items)

@@ -9,10 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.fakes_own_work import FakeAnnotations, FakeBackups, FakeClock
-from tests.ui.own import own_services
+from tests.ui.own import FakeWorkFiles, own_services
 from tests.ui.shelf import ref, verse, verse_text
 from tests.ui.windows import CTRL, SHIFT, Open, Opened, services
 
@@ -372,6 +372,40 @@ def test_copies_are_made_and_restored_with_a_question(
     page.import_from(tmp_path / "all.cvwork")
     _calm(opened, qtbot)
     assert page.said == "Everything in the file was here already."
+
+
+def test_export_and_import_say_how_far_they_are_and_stop(
+    open_window: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
+    given = own_services(FakeAnnotations())
+    assert given.own_work is not None
+    files = given.own_work.files
+    assert isinstance(files, FakeWorkFiles)
+    opened = open_window(given)
+    opened.press(Qt.Key.Key_H)
+    opened.window.open_page("copies")
+    _calm(opened, qtbot)
+    page = opened.window.pages.current
+    assert isinstance(page, CopiesPage)
+    file = tmp_path / "all.cvwork"
+    for act, said in (
+        (page.export_to, "Stopped. No file was written."),
+        (page.import_from, "Stopped. Your work is as it was before."),
+    ):
+        files.gate.clear()
+        act(file)
+        qtbot.waitUntil(page.work.progress.isVisible)
+        assert not page.export.isEnabled() and not page.bring_in.isEnabled()
+        stop = page.work.progress.findChild(QPushButton)
+        assert stop is not None
+        stop.click()
+        files.gate.set()
+        _calm(opened, qtbot)
+        assert page.said == said
+        assert page.export.isEnabled() and not page.work.progress.isVisible()
+        page.export_to(file)
+        _calm(opened, qtbot)
+        assert "notes and marks 1" in page.said
 
 
 def test_a_database_that_cannot_be_opened_leads_to_the_copies(

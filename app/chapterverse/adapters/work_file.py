@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chapterverse.adapters.sealed_zip import read_members, write_members
+from chapterverse.adapters.sealed_zip import read_members, writing_members
 from chapterverse.domain import value_json
 from chapterverse.domain.annotations import Annotation, Highlight, Note
 from chapterverse.domain.own_work import OwnWork, PenName, SavedAnswer, is_sound
 from chapterverse.domain.studies import Study
 from chapterverse.domain.study_rules import answer_faults, sound
 from chapterverse.errors import BadInput
+from chapterverse.ports import Amount
 
 FORMAT = 1
 FORMAT_NAME = "chapter-and-verse own work"
@@ -48,7 +49,12 @@ class WorkFiles:
         self._program = program
 
     def write(self, work: OwnWork, path: Path) -> None:
-        """Write a file, whole or not at all. Raises AppError."""
+        """Write a file in one go. Raises AppError."""
+        for _ in self.writing(work, path):
+            pass
+
+    def writing(self, work: OwnWork, path: Path) -> Iterator[int]:
+        """Write a file, whole or not at all, saying how many things are in it. Raises AppError."""
         manifest = Manifest(FORMAT_NAME, FORMAT, self._program)
         parts = (work.annotations, work.pens, work.answers, work.studies)
         members: dict[str, Iterable[bytes]] = {
@@ -56,10 +62,19 @@ class WorkFiles:
         }
         for (name, kind), values in zip(_LINES.items(), parts, strict=True):
             members[name] = _lines(kind, values)
-        write_members(path, members)
+        for done, _ in enumerate(writing_members(path, members)):  # the first is the manifest
+            yield done
 
     def read(self, path: Path) -> OwnWork:
-        """Read a file; nothing is written anywhere. Raises BadInput."""
+        """Read a file in one go. Raises BadInput."""
+        work = OwnWork()
+        for part in self.reading(path):
+            work = part if isinstance(part, OwnWork) else work
+        return work
+
+    def reading(self, path: Path) -> Iterator[Amount | OwnWork]:
+        """Read a file: lines so far, and last what it holds; nothing is written anywhere. Raises
+        BadInput."""
         members = read_members(path, (_MANIFEST, *_LINES), MOST_BYTES, _WHAT)
         raw = value_json.parse(members[_MANIFEST], _WHAT)
         version = raw.get("format") if isinstance(raw, dict) else None
@@ -71,12 +86,20 @@ class WorkFiles:
         manifest = value_json.decode(Manifest, raw, _WHAT)
         if manifest.name != FORMAT_NAME or manifest.format != FORMAT:
             raise BadInput("This is not a file of notes.")
-        annotations, pens, answers, studies = (
-            tuple(_values(kind, members[name])) for name, kind in _LINES.items()
-        )
+        total = sum(members[name].count(b"\n") for name in _LINES)
+        done = 0
+        lists: list[list[Any]] = []
+        for name, kind in _LINES.items():
+            found: list[Any] = []
+            for value in _values(kind, members[name]):
+                found.append(value)
+                done += 1
+                yield Amount(done, total)
+            lists.append(found)
+        annotations, pens, answers, studies = map(tuple, lists)
         work = OwnWork(annotations, pens, answers, studies, manifest.program)
         _check(work)
-        return work
+        yield work
 
 
 def _lines(kind: Any, values: Iterable[object]) -> Iterator[bytes]:

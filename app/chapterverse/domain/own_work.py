@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -68,6 +68,26 @@ def newer(
             by_tag[_tag(item)] = item.id
     gone = tuple(item for name, item in there.items() if by_id.get(name) is not item)
     return gone, tuple(added.values())
+
+
+def pieces(
+    removed: Sequence[Annotation], added: Sequence[Annotation], size: int
+) -> Iterator[tuple[tuple[Annotation, ...], tuple[Annotation, ...]]]:
+    """What newer() gave, in pieces of at most `size` additions, each to be done as one.
+
+    Nothing is taken away before the piece that has what replaces it.
+    """
+    by_id = {item.id: item for item in removed}
+    by_tag = {_tag(item): item for item in removed if isinstance(item, Tagging)}
+    for start in range(0, len(added), size):
+        piece = tuple(added[start : start + size])
+        gone = {}
+        for item in piece:
+            twin = by_tag.get(_tag(item)) if isinstance(item, Tagging) else None
+            for old in (by_id.get(item.id), twin):
+                if old is not None and by_id.pop(old.id, None) is not None:
+                    gone[old.id] = old
+        yield tuple(gone.values()), piece
 
 
 def _tag(item: Tagging) -> tuple[str, PassageRef]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -21,23 +20,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from chapterverse.errors import AppError
 from chapterverse.ports import Backup
 from chapterverse.services.backups import BackupService
 from chapterverse.services.own_work import Imported, OwnWorkService
 from chapterverse.ui.copies_words import about, exported, imported, when
 from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
-from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.flow_row import FlowRow
 from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.paragraph import Paragraph
 from chapterverse.ui.size import LIST_ROW, Role
 from chapterverse.ui.theme import Appearance
+from chapterverse.ui.work_line import WorkLine
 
-T = TypeVar("T")
 _WIDEST = 640
-_SHOW_PROGRESS_MS = 500
 
 
 class CopiesPage(QWidget):
@@ -82,9 +78,10 @@ class CopiesPage(QWidget):
         self.export = self._button(self.tr("Export all …"), self._ask_export)
         self.bring_in = self._button(self.tr("Import …"), self._ask_import)
         self.make = self._button(self.tr("Make a copy now"), self._make)
-        self._error = ErrorLine()
-        self._said = Paragraph(appearance, Role.INTERFACE)
-        self._said.hide()
+        self.work = WorkLine(appearance, jobs)
+        self.work.began.connect(self._begin)
+        self.work.ended.connect(self._end)
+        self.work.status.connect(self.status)
         self._name = QLabel(self.tr("Dated copies"))
         self._name.setProperty("look", "name")
         self._empty = QLabel(self.tr("No copy yet. One is made every week and before each change."))
@@ -116,7 +113,7 @@ class CopiesPage(QWidget):
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
         head: tuple[QWidget, ...] = (self._title, self._about, self._buttons)
-        told = (self._error, self._said, self._head, self._sure, self._empty)
+        told = (self.work, self._head, self._sure, self._empty)
         for widget in (*head, *told):
             self._column.addWidget(widget)
         self._column.addWidget(self.list)
@@ -138,11 +135,6 @@ class CopiesPage(QWidget):
         outer.addWidget(self._scroll)
         self.list.selectionModel().currentChanged.connect(self._keep_in_sight)
         self.setFocusProxy(self.export)
-        self._slow = QTimer(self)
-        self._slow.setSingleShot(True)
-        self._slow.setInterval(_SHOW_PROGRESS_MS)
-        self._slow.timeout.connect(self._tell_working)
-        self._working = ""
         appearance.changed.connect(self._fit)
         self._fit()
         self._offer()
@@ -151,15 +143,18 @@ class CopiesPage(QWidget):
     @property
     def said(self) -> str:
         """What was said last on the page."""
-        return self._said.text()
+        return self.work.said
 
     def refresh(self) -> None:
         """Read which copies there are."""
-        self._jobs.call(Lane.DB, self._backups.backups, self._show, self._failed)
+        self._jobs.call(Lane.DB, self._backups.backups, self._show, self.work.fail)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves the question whether to restore."""
-        if event.key() == Qt.Key.Key_Escape and not self._sure.isHidden():
+        """Esc stops an export or import, and leaves the question whether to restore."""
+        is_escape = event.key() == Qt.Key.Key_Escape
+        if is_escape and self.work.stop():
+            return
+        if is_escape and not self._sure.isHidden():
             self._forget_wish()
         else:
             super().keyPressEvent(event)
@@ -179,7 +174,7 @@ class CopiesPage(QWidget):
 
     def _make(self) -> None:
         made = self.tr("A copy was made.")
-        self._work(self.tr("Copying …"), self._backups.make, lambda _: self._tell(made))
+        self.work.do(self.tr("Copying …"), self._backups.make, lambda _: self.work.tell(made))
 
     def _ask_chosen(self) -> None:
         self._ask_restore(self.list.currentIndex())
@@ -217,10 +212,10 @@ class CopiesPage(QWidget):
             said = self.tr("The copy of {when} was restored.")
 
         def restored(_: None) -> None:
-            self._tell(said.format(when=when(wanted)))
+            self.work.tell(said.format(when=when(wanted)))
             self.replaced.emit()
 
-        self._work(self.tr("Restoring …"), partial(self._backups.restore, wanted.name), restored)
+        self.work.do(self.tr("Restoring …"), partial(self._backups.restore, wanted.name), restored)
 
     def _forget_wish(self) -> None:
         self._wanted = None
@@ -233,10 +228,12 @@ class CopiesPage(QWidget):
         """Write all own work to a file."""
         own = self._own_work
         if own is not None:
-            self._work(
-                self.tr("Exporting …"),
-                lambda: own.export(path),
-                lambda done: self._tell(exported(done, path)),
+            stopped = self.tr("Stopped. No file was written.")
+            self.work.do_long(
+                self.tr("Exporting your work"),
+                lambda cancel: own.exporting(path, cancel),
+                lambda done: self.work.tell(exported(done, path)),
+                lambda: self.work.tell(stopped),
             )
 
     def import_from(self, path: Path) -> None:
@@ -246,10 +243,16 @@ class CopiesPage(QWidget):
             return
 
         def brought(done: Imported) -> None:
-            self._tell(imported(done))
+            self.work.tell(imported(done))
             self.changed.emit()
 
-        self._work(self.tr("Importing …"), lambda: own.import_file(path), brought)
+        def stopped() -> None:
+            self.work.tell(self.tr("Stopped. Your work is as it was before."))
+            self.replaced.emit()
+
+        self.work.do_long(
+            self.tr("Importing"), lambda cancel: own.importing(path, cancel), brought, stopped
+        )
 
     def _ask_export(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -267,39 +270,16 @@ class CopiesPage(QWidget):
     def _kinds(self) -> str:
         return self.tr("Own work of Chapter & Verse (*.cvwork);;All files (*)")
 
-    # ---- work and what is said ------------------------------------------------------------------
+    # ---- what is offered ------------------------------------------------------------------------
 
-    def _work(self, word: str, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        """Run it in the database's lane, so that nothing else is kept in between."""
+    def _begin(self) -> None:
         self.began.emit()
-        self._error.hide()
-        self._working = word
-        self._slow.start()
         for button in (self.export, self.bring_in, self.make, self._restore):
             button.setEnabled(False)
 
-        def ended(result: T) -> None:
-            self._slow.stop()
-            done(result)
-            self.refresh()
-
-        self._jobs.call(Lane.DB, work, ended, self._failed)
-
-    def _tell_working(self) -> None:
-        self._said.show_text(self._working)
-        self._said.show()
-
-    def _tell(self, sentence: str) -> None:
-        self._said.show_text(sentence)
-        self._said.show()
-        self.status.emit(sentence)
-
-    def _failed(self, error: AppError) -> None:
-        self._slow.stop()
-        self._said.hide()
-        self._error.show_error(error)
-        self.status.emit(str(error))
+    def _end(self) -> None:
         self._offer()
+        self.refresh()
 
     def _offer(self) -> None:
         has_work = self._own_work is not None
