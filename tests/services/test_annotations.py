@@ -254,6 +254,16 @@ def test_renaming_a_tag_can_make_two_one(desk: Desk) -> None:
     assert [(use.name, use.count) for use in desk.service.tags()] == [("a", 2), ("b", 1)]
 
 
+def test_a_tag_is_removed_from_everywhere_in_one_step(desk: Desk) -> None:
+    desk.service.tag("a", ref("Rom.3"), ref("Rom.4"))
+    desk.service.tag("b", ref("Rom.4"))
+    assert len(desk.service.remove_tag("A").removed) == 2
+    assert [use.name for use in desk.service.tags()] == ["b"]
+    assert desk.service.remove_tag("a").is_empty
+    desk.service.undo()
+    assert desk.service.tagged("a") == (ref("Rom.3"), ref("Rom.4"))
+
+
 def test_a_tag_can_change_its_spelling(desk: Desk) -> None:
     desk.service.tag("grace", ref("Rom.3"))
     desk.service.rename_tag("grace", "Grace")

@@ -242,6 +242,60 @@ def test_the_list_of_notes_finds_opens_renames_and_removes(open_window: Open, qt
     assert own.note.editor.toPlainText() == "a boast shut out"
 
 
+def test_a_verse_bears_more_than_one_note(open_window: Open, qtbot: QtBot) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    note = _own(opened).note
+    opened.press(Qt.Key.Key_N)
+    _type("the first")
+    opened.press(Qt.Key.Key_Escape)
+    _calm(opened, qtbot)
+    opened.press(Qt.Key.Key_N, SHIFT)
+    assert note.editor.hasFocus() and note.editor.toPlainText() == ""
+    _type("the second")
+    # The button of the open note does the same, and keeps what was written.
+    note.another.click()
+    assert note.editor.hasFocus() and note.editor.toPlainText() == ""
+    _type("the third")
+    opened.press(Qt.Key.Key_Escape)
+    _calm(opened, qtbot)
+    assert sorted(n.text for n in store.notes_with("", 9)) == [
+        "the first",
+        "the second",
+        "the third",
+    ]
+    # Each is a step of its own to undo.
+    opened.press(Qt.Key.Key_Z, CTRL)
+    _calm(opened, qtbot)
+    assert sorted(n.text for n in store.notes_with("", 9)) == ["the first", "the second"]
+
+
+def test_a_tag_is_removed_merged_and_brought_back_from_the_list(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    store = FakeAnnotations()
+    opened = _open(open_window, qtbot, store)
+    dock, line = _own(opened).dock, opened.window.status_line
+    for name in ("faith", "grace"):
+        opened.press(Qt.Key.Key_T)
+        _type(name)
+        opened.press(Qt.Key.Key_Return)
+        _calm(opened, qtbot)
+    opened.press(Qt.Key.Key_N, CTRL, SHIFT)
+    qtbot.waitUntil(lambda: dock.list.model().rowCount() == 3 and not opened.window.busy)
+    opened.press(Qt.Key.Key_Return)
+    opened.press(Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: dock.list.model().rowCount() == 2 and not opened.window.busy)
+    assert line.message == "The tag “faith” is gone from 1 place; undo brings it back"
+    opened.press(Qt.Key.Key_Z, CTRL)
+    qtbot.waitUntil(lambda: dock.list.model().rowCount() == 3 and not opened.window.busy)
+    opened.press(Qt.Key.Key_F2)
+    dock.bar.field.setText("GRACE")
+    opened.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dock.list.model().rowCount() == 2 and not opened.window.busy)
+    assert line.message == "The tags “faith” and “GRACE” are one now; undo parts them"
+
+
 def _is_listed(dock: OwnDock, name: str) -> bool:
     return any(name in text for text in _dock_texts(dock))
 

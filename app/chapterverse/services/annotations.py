@@ -185,6 +185,10 @@ class AnnotationService:
         fresh = tuple(replace(t, name=wanted, changed=now) for t in gone if t.ref not in there)
         return self._do(Edit(Step.RENAME_TAG, gone, fresh))
 
+    def remove_tag(self, name: str) -> Edit:
+        """Take a tag from every passage; one step."""
+        return self._do(Edit(Step.REMOVE_TAG, self._store.taggings(name)))
+
     def _taggings(self, ref: PassageRef) -> list[Tagging]:
         return [item for item in self._store.on(ref) if isinstance(item, Tagging)]
 

@@ -36,6 +36,9 @@ class NoteBox(QWidget):
         self._note_id = ""
         self._kept = ""
         self._name = ElidedLabel()
+        self.another = self._button(
+            self.tr("+ Note"), self.tr("Another note on the same place (Shift+N in the text)")
+        )
         self._remove = self._button(self.tr("Remove"), self.tr("Remove this note"))
         self._done = self._button(self.tr("Done"), self.tr("Done (Esc)"))
         self.editor = NoteEditor(appearance)
@@ -45,6 +48,7 @@ class NoteBox(QWidget):
         self._wait.timeout.connect(self.save)
         self._head = QHBoxLayout()
         self._head.addWidget(self._name, 1)
+        self._head.addWidget(self.another)
         self._head.addWidget(self._remove)
         self._head.addWidget(self._done)
         self._column = QVBoxLayout(self)
@@ -55,6 +59,7 @@ class NoteBox(QWidget):
         self.editor.left.connect(self.leave)
         self.editor.unfocused.connect(self._unfocused)
         self.editor.open_place.connect(self._follow)
+        self.another.clicked.connect(self._begin_another)
         self._remove.clicked.connect(self.remove)
         self._done.clicked.connect(self.leave)
         desk.edited.connect(self._edited)
@@ -100,7 +105,8 @@ class NoteBox(QWidget):
 
     def leave(self) -> None:
         """Keep it, put the box away and give the text the keyboard."""
-        had_focus = self.editor.hasFocus() or self._done.hasFocus() or self._remove.hasFocus()
+        inside = (self.editor, self.another, self._remove, self._done)
+        had_focus = any(widget.hasFocus() for widget in inside)
         self.close_box()
         if had_focus:
             self.left.emit()
@@ -118,6 +124,12 @@ class NoteBox(QWidget):
         """Take the note away; undo in the reader brings it back."""
         self.editor.clear()
         self.leave()
+
+    def _begin_another(self) -> None:
+        if self._anchor is not None:
+            anchor = self._anchor
+            self._desk.end_step()
+            self.open_note(anchor, None)
 
     def _show_text(self, text: str) -> None:
         self.editor.blockSignals(True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from chapterverse.domain.annotations import Anchor, Annotation, Edit, Highlight, Pen, Step
+from chapterverse.domain.annotations import Anchor, Annotation, Edit, Highlight, Pen, Step, tag_key
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
 from chapterverse.services.annotations import AnnotationService
@@ -99,8 +99,30 @@ class OwnDesk(QObject):
 
     def rename_tag(self, old: str, new: str) -> None:
         """Give a tag another name everywhere."""
-        said = self.tr("The tag “{old}” is now “{new}”").format(old=old, new=new)
-        self._do(lambda: self._annotations.rename_tag(old, new), lambda _: said)
+        own, key = self._annotations, tag_key(new)
+        now = self.tr("The tag “{old}” is now “{new}”").format(old=old, new=new)
+        one = self.tr("The tags “{old}” and “{new}” are one now; undo parts them")
+        one = one.format(old=old, new=new)
+        said = now
+
+        def rename() -> Edit:
+            nonlocal said
+            if tag_key(old) != key and any(tag_key(use.name) == key for use in own.tags()):
+                said = one
+            return own.rename_tag(old, new)
+
+        self._do(rename, lambda _: said)
+
+    def remove_tag(self, name: str) -> None:
+        """Take a tag from every verse."""
+        one = self.tr("The tag “{name}” is gone from 1 place; undo brings it back")
+        many = self.tr("The tag “{name}” is gone from {count} places; undo brings it back")
+
+        def said(edit: Edit) -> str:
+            words = one if len(edit.removed) == 1 else many
+            return words.format(name=name, count=f"{len(edit.removed):,}")
+
+        self._do(lambda: self._annotations.remove_tag(name), said)
 
     def bookmark(self, ref: PassageRef) -> None:
         """Put a bookmark on a passage, or take it away."""

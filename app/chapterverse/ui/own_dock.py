@@ -222,6 +222,8 @@ class OwnDock(QWidget):
         match self._at(self._list.currentIndex()):
             case (Note() | Bookmark()) as item:
                 self._desk.remove(item)
+            case TagUse(name=name):
+                self._desk.remove_tag(name)
 
     def _menu(self, point: QPoint) -> None:
         index = self._list.indexAt(point)
@@ -235,8 +237,8 @@ class OwnDock(QWidget):
         menu.addAction(self.tr("Open\tEnter")).triggered.connect(lambda: self._open(index))
         if not isinstance(item, Note):
             menu.addAction(self.tr("Rename\tF2")).triggered.connect(self._rename)
-        if not isinstance(item, TagUse):
-            menu.addAction(self.tr("Remove\tDel")).triggered.connect(self._remove)
+        remove = self.tr("Remove from every verse\tDel") if isinstance(item, TagUse) else ""
+        menu.addAction(remove or self.tr("Remove\tDel")).triggered.connect(self._remove)
         menu.popup(self._list.viewport().mapToGlobal(self._list.visualRect(index).bottomLeft()))
 
     def _fit(self) -> None:

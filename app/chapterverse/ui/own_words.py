@@ -48,6 +48,7 @@ def own_actions() -> tuple[OwnAction, ...]:
         OwnAction("unhighlight", _tr("Remove the highlight"), "Shift+H"),
         *pens,
         OwnAction("note", _tr("Note"), "N"),
+        OwnAction("another", _tr("Another note on the same place"), "Shift+N"),
         OwnAction("tag", _tr("Tag"), "T"),
         OwnAction("bookmark", _tr("Bookmark, or remove it"), "B"),
         OwnAction("undo", _tr("Undo in own work"), "Ctrl+Z"),

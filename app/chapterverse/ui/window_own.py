@@ -141,6 +141,9 @@ class WindowOwn(QObject):
                 note = next(iter(notes), None)
             self.context_wanted.emit()
             self.note.open_note(anchors[0], note)
+        elif name == "another":
+            self.context_wanted.emit()
+            self.note.open_note(anchors[0], None)
         elif name == "tag":
             self._ask_tag(chosen.ref)
         elif name == "bookmark":
