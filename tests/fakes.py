@@ -217,6 +217,10 @@ class FakeCorpus:
                 counts[book] = counts.get(book, 0) + 1
         return tuple(sorted(counts.items()))
 
+    def count_notes(self, query: WordQuery) -> int:
+        found = self.search_words(query, 100_000)
+        return sum(hit.kind is not SourceKind.SCRIPTURE for hit in found)
+
     def renderings(self, key: str) -> tuple[Passage, ...]:
         exact, _ = strongs_key(key) or ("", "")
         marked = [replace(v, spans=marked_words(v.spans, exact)) for v in self.verses_]

@@ -195,6 +195,9 @@ class Corpus(Protocol):
         """How many verses of each book search_words would give without a limit, in canon order;
         other kinds of works are not counted."""
 
+    def count_notes(self, query: WordQuery) -> int:
+        """How many entries of commentaries and lexicons search_words would give without a limit."""
+
     def renderings(self, key: str) -> tuple[Passage, ...]:
         """Verses in which a translation marks words with this Strong's number in any spelling,
         those words as MARK spans, in canon order; () when there are none."""

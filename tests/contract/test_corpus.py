@@ -44,6 +44,14 @@ def test_it_has_a_version_and_lists_its_works_in_order(corpus: Corpus) -> None:
     assert corpus.default_translation().id == "WEB"
 
 
+def test_entries_of_commentaries_and_lexicons_are_counted(corpus: Corpus) -> None:
+    for text in ("faith", "the", "zeppelin", "' \" ("):
+        query = WordQuery(text, kinds=(SourceKind.COMMENTARY,))
+        assert corpus.count_notes(query) == len(corpus.search_words(query, 9999))
+    assert corpus.count_notes(WordQuery("faith", kinds=(SourceKind.COMMENTARY,))) > 0
+    assert corpus.count_notes(WordQuery("faith")) == 0
+
+
 def test_an_unknown_work_is_not_in_the_library(corpus: Corpus) -> None:
     with pytest.raises(NotInLibrary):
         corpus.work("NONE")

@@ -6,7 +6,7 @@ import pytest
 from tests.fakes import FakeCorpus, FakeEmbedder, ref
 
 from chapterverse.domain.canon import Book
-from chapterverse.domain.passages import Passage, Span, SpanKind
+from chapterverse.domain.passages import Passage, SourceKind, Span, SpanKind
 from chapterverse.errors import NotInLibrary
 from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.search import ResultKind, SearchService
@@ -40,6 +40,33 @@ def test_a_list_of_references_is_a_list_of_verses_in_its_order() -> None:
         *(ref("Rom.4.3"), ref("Gen.15.6"), ref("John.3.16"))
     ]
     assert results.unread == ("Hezekiah 3:1",)
+
+
+def test_every_hit_is_counted_and_can_be_listed() -> None:
+    verses = [Passage("KJV", f"selah {n}", ref(f"Ps.119.{n}")) for n in range(1, 177)]
+    notes = [Passage("MHCC", f"selah {n}", ref(f"Ps.{n}")) for n in range(1, 151)]
+    corpus = replace(FakeCorpus(), verses_=tuple(verses), notes=tuple(notes))
+    found = SearchService(corpus, None)
+    asked = WordQuery("selah", work_ids=("KJV",))
+    assert (len(found.words(asked, 20).words), found.words(asked, 20).total) == (20, 176)
+    assert len(found.words(asked, 9999).words) == 176
+    assert len(found.in_book(asked, Book.PSALMS)) == 176
+    by_others = WordQuery("selah", kinds=(SourceKind.COMMENTARY,))
+    assert (len(found.words(by_others, 20).words), found.words(by_others, 20).total) == (20, 150)
+    everything = WordQuery("selah", kinds=(SourceKind.SCRIPTURE, SourceKind.COMMENTARY))
+    assert found.words(everything, 20).total == 326
+
+
+def test_a_long_list_of_places_is_counted_whole_and_read_as_far_as_asked() -> None:
+    verses = [Passage("WEB", f"verse {n}", ref(f"Ps.119.{n}")) for n in range(1, 177)]
+    found = SearchService(replace(FakeCorpus(), verses_=tuple(verses)), None)
+    typed = WordQuery("; ".join(f"Ps 119:{n}" for n in range(1, 177)) + "; John 21:25")
+    first = found.words(typed, 20)
+    assert (len(first.words), first.total, first.unread) == (20, 177, ())
+    every = found.words(typed, 999)
+    assert (len(every.words), every.total, every.unread) == (176, 176, ("John 21:25",))
+    assert every.by_book == ((Book.PSALMS, 176),)
+    assert len(found.in_book(typed, Book.PSALMS)) == 176
 
 
 def test_words_that_are_books_too_are_words() -> None:

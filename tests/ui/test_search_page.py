@@ -1,6 +1,7 @@
 """Searching: words marked, books counted, long notes cut to their hits, results opened."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,14 +17,14 @@ from tests.fakes import FakeEmbedder
 from tests.ui.shelf import ModelChecks, corpus, ref
 
 from chapterverse.domain.canon import Book
-from chapterverse.domain.passages import Span, SpanKind
+from chapterverse.domain.passages import Passage, Span, SpanKind
 from chapterverse.errors import LibraryUnavailable
 from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.search import SearchResults, SearchService
 from chapterverse.settings import resources_folder
 from chapterverse.ui.book_chart import BookChart
 from chapterverse.ui.job_runner import JobRunner
-from chapterverse.ui.search_page import SearchPage
+from chapterverse.ui.search_page import FIRST, SearchPage
 from chapterverse.ui.search_rows import ResultModel, ResultRow, snippet
 from chapterverse.ui.theme import Appearance
 
@@ -87,6 +88,37 @@ def test_a_book_of_the_chart_narrows_the_list(page: SearchPage, qtbot: QtBot) ->
     QTest.keyClick(chart, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not page.is_busy)
     assert page.word_list.model().rowCount() == everything
+
+
+def test_going_on_lists_every_hit_and_the_export_has_them_all(
+    qtbot: QtBot, jobs: JobRunner, tmp_path: Path
+) -> None:
+    shelf = corpus()
+    many = tuple(Passage("WEB", f"covenant {n}", ref(f"Ps.119.{n}")) for n in range(1, 177))
+    more = tuple(Passage("WEB", f"covenant {n}", ref(f"Isa.{n}.1")) for n in range(1, 67))
+    shelf = replace(shelf, verses_=many + more)
+    page = SearchPage(
+        SearchService(shelf, None), shelf.works(), Appearance(resources_folder()), jobs
+    )
+    qtbot.addWidget(page)
+    page.resize(900, 700)
+    with qtbot.waitExposed(page):
+        page.show()
+    search(page, qtbot, "covenant")
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.words_note == "242 verses"
+    assert len(page.word_list.rows) == FIRST < 242
+    # A book is whole; behind it one goes on where one was.
+    page.chart.chosen.emit(int(Book.PSALMS))
+    qtbot.waitUntil(lambda: page.words_note == "176 verses in Psalms")
+    page.chart.chosen.emit(0)
+    qtbot.waitUntil(lambda: page.words_note == "242 verses")
+    with qtbot.waitSignal(page.status):
+        page.actions_row.write(tmp_path / "all.csv")
+    assert len((tmp_path / "all.csv").read_text(encoding="utf-8").splitlines()) == 243
+    bar = page.word_list.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    qtbot.waitUntil(lambda: len(page.word_list.rows) == 242)
 
 
 def test_nothing_found_says_what_to_try(page: SearchPage, qtbot: QtBot) -> None:

@@ -6,6 +6,8 @@ words combine is said by the query's fields.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -21,8 +23,8 @@ from chapterverse.services.typed_places import typed_places
 _OTHER_WORDING = 4
 """Verses that another translation puts in the words asked for, shown before those by meaning."""
 
-_MOST_PLACES = 2_000
-"""Places of a pasted list that are shown: it is the reader's own list, not a page of results."""
+_EVERY = 40_000
+"""More verses than a Bible has, more articles than a lexicon."""
 
 
 class ResultKind(StrEnum):
@@ -86,17 +88,14 @@ class SearchService:
             return self._renderings(query, number[0], limit)
         places = typed_places(query.text)
         if places is not None:
-            return self._verse_list(query, places.passages, places.unread)
+            return self._verse_list(query, places.passages, places.unread, limit)
         words = self._corpus.search_words(query, limit)
         by_book = self._corpus.count_words(query)
         if SourceKind.SCRIPTURE not in query.kinds:
             by_book = _counted(words)
-        others = sum(hit.kind is not SourceKind.SCRIPTURE for hit in words)
         total = sum(count for _, count in by_book)
-        if SourceKind.SCRIPTURE in query.kinds:
-            total += others
-        else:
-            total = len(words)
+        if query.kinds != (SourceKind.SCRIPTURE,):
+            total += self._corpus.count_notes(query)
         return SearchResults(query, words, (), by_book, total=total)
 
     def with_meaning(self, results: SearchResults, limit: int = 8) -> SearchResults:
@@ -111,8 +110,8 @@ class SearchService:
         near, note = self._meaning(query, seen, limit - len(other))
         return replace(results, meaning=(*other, *near), note=note)
 
-    def in_book(self, query: WordQuery, book: Book, limit: int = 2000) -> tuple[WordHit, ...]:
-        """The word hits of one book, in canon order; () where the query does not search it."""
+    def in_book(self, query: WordQuery, book: Book, limit: int = _EVERY) -> tuple[WordHit, ...]:
+        """All hits of one book, in canon order; () where the query does not search it."""
         whole = PassageRef.book(book)
         places = intersection(query.places, (whole,)) if query.places else (whole,)
         if not places:
@@ -142,27 +141,34 @@ class SearchService:
         )
 
     def _verse_list(
-        self, query: WordQuery, places: tuple[PassageRef, ...], unread: tuple[str, ...]
+        self,
+        query: WordQuery,
+        places: tuple[PassageRef, ...],
+        unread: tuple[str, ...],
+        limit: int,
     ) -> SearchResults:
+        """Places in the order of the list, the first `limit` of them read and listed."""
         asked = query.work_ids[0] if query.work_ids else self._corpus.default_translation().id
         if self._corpus.work(asked).kind is not SourceKind.SCRIPTURE:
             asked = self._corpus.default_translation().id
-        found = []
-        for place in (p for p in places[:_MOST_PLACES] if _touches(p, query)):
+        wanted = [place for place in places if _touches(place, query)]
+        found, missing = [], set()
+        for place in wanted[:limit]:
             try:
                 passage = self._corpus.passage(asked, place)
             except NotInLibrary:
+                missing.add(place)
                 unread += (place.display(),)
                 continue
             found.append(WordHit(replace(passage, spans=()), SourceKind.SCRIPTURE, 0.0))
-        hits = tuple(found)
+        there = [place for place in wanted if place not in missing]
         return SearchResults(
             query,
-            hits,
+            tuple(found),
             (),
-            _counted(hits),
+            _by_book(place.first for place in there),
             kind=ResultKind.PLACES,
-            total=len(hits),
+            total=len(there),
             unread=unread,
         )
 
@@ -242,11 +248,10 @@ def _touches(ref: PassageRef, query: WordQuery) -> bool:
 
 
 def _counted(hits: tuple[WordHit, ...]) -> tuple[tuple[Book, int], ...]:
-    counts: dict[Book, int] = {}
-    seen: set[VerseRef] = set()
-    for hit in hits:
-        ref = hit.passage.ref
-        if hit.kind is SourceKind.SCRIPTURE and ref is not None and ref.first not in seen:
-            seen.add(ref.first)
-            counts[ref.first.book] = counts.get(ref.first.book, 0) + 1
+    scripture = (hit.passage.ref for hit in hits if hit.kind is SourceKind.SCRIPTURE)
+    return _by_book(ref.first for ref in scripture if ref is not None)
+
+
+def _by_book(verses: Iterable[VerseRef]) -> tuple[tuple[Book, int], ...]:
+    counts = Counter(verse.book for verse in set(verses))
     return tuple(sorted(counts.items()))

@@ -215,13 +215,17 @@ class SearchPage(SearchFrame):
         if results is None or self._book is not None or self._rest is not None:
             return
         shown = len(self._word_list.rows)
-        if shown < FIRST or shown >= results.total or results.kind is ResultKind.PLACES:
+        if shown >= results.total:
             return
+
+        def add(more: SearchResults) -> None:
+            self._word_list.add_rows([self._row(hit) for hit in more.words[shown:]])
+            if more.kind is ResultKind.PLACES:  # more of them may name no verse
+                self._results = more
+                self._tell_count(len(self._word_list.rows))
+
         self._rest = self._jobs.call(
-            Lane.DB,
-            partial(self._search.words, results.query, LIMIT),
-            lambda more: self._word_list.add_rows([self._row(hit) for hit in more.words[shown:]]),
-            self._failed,
+            Lane.DB, partial(self._search.words, results.query, LIMIT), add, self._failed
         )
 
     # ---- what is said and chosen ----------------------------------------------------------------
@@ -242,8 +246,6 @@ class SearchPage(SearchFrame):
             words = self.tr("1 verse") if count == 1 else self.tr("{count} verses")
         else:
             words = self.tr("1 note") if count == 1 else self.tr("{count} notes")
-            if count >= FIRST:
-                words = self.tr("the best {count}")
         said = words.format(count=f"{count:,}")
         if self._book is not None:
             said = self.tr("{count} in {book}").format(count=said, book=self._book.full_name)
@@ -251,6 +253,9 @@ class SearchPage(SearchFrame):
             said = self.tr("{count} with {number}").format(count=said, number=results.key)
         if results.unread:
             unread = ", ".join(results.unread[:3])
+            if len(results.unread) > 3:
+                more = self.tr("{places} and {count} more")
+                unread = more.format(places=unread, count=len(results.unread) - 3)
             said = self.tr("{count}; not read: {places}").format(count=said, places=unread)
         self._words.note.setText(said)
 
@@ -260,11 +265,10 @@ class SearchPage(SearchFrame):
         results = self._results
         if results is None:
             return
-        if self._book is None or results.kind is ResultKind.PLACES:
-            hits = [h for h in results.words if self._book in (None, book_of(h))]
-            self._show_words(hits)
-            return
         self._stop()
+        if self._book is None:
+            self._show_words(results.words)
+            return
         self._rest = self._jobs.call(
             Lane.DB,
             partial(self._search.in_book, results.query, self._book),

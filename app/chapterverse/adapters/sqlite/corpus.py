@@ -173,6 +173,11 @@ class SqliteCorpus:
         with self._reading() as db:
             return self._word_search(db).count(query)
 
+    def count_notes(self, query: WordQuery) -> int:
+        """How many entries of commentaries and lexicons search_words would give."""
+        with self._reading() as db:
+            return self._word_search(db).count_notes(query)
+
     def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
         """Nearest verses, best first; nothing when no vectors of that model are stored."""
         if self._vectors is None:

@@ -6,7 +6,7 @@ translation uses still finds the verse; the hit then shows the asked translation
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import apsw
@@ -85,6 +85,17 @@ class _Plan:
     def there_values(self) -> tuple[int, ...]:
         """The parameters of `there`."""
         return () if self.alone else (self.shown.number,)
+
+
+@dataclass(frozen=True, slots=True)
+class _NoteRows:
+    """Which entries match: an index, SQL from "from" on with its values, and the kinds of works by
+    their numbers."""
+
+    table: str
+    rows: str
+    values: tuple[str | int, ...]
+    kinds: Mapping[int, SourceKind]
 
 
 class Stemmer:
@@ -220,7 +231,17 @@ class WordSearch:
                 return found
         return hit
 
-    def _notes(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
+    def count_notes(self, query: WordQuery) -> int:
+        """Entries of commentaries and lexicons that match, however many."""
+        terms = search_terms(query.text, query.match)
+        found = self._note_rows(query, terms) if terms else None
+        if found is None:
+            return 0
+        counted = self._db.execute(f"select count(*) {found.rows}", found.values).get
+        return int(str(counted))
+
+    def _note_rows(self, query: WordQuery, terms: tuple[str, ...]) -> _NoteRows | None:
+        """Which entries match; None where no work that could is searched."""
         wanted = {
             n.number: n.work.kind
             for n in self._works
@@ -229,7 +250,7 @@ class WordSearch:
             and (not query.work_ids or n.work.id in query.work_ids)
         }
         if not wanted:
-            return []
+            return None
         table = "text_stemmed" if query.stemmed and not query.prefix else "text_exact"
         overlap = " or ".join("(p.first <= ? and p.last >= ?)" for _ in query.places)
         scope = f" and ({overlap})" if overlap else ""
@@ -240,22 +261,31 @@ class WordSearch:
             prefix=query.prefix,
             without=search_terms(query.without, WordMatch.ALL),
         )
-        rows = self._db.execute(
-            f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score, w.number"  # noqa: S608  # our own names
-            f" from (select {table}.rowid as id, -bm25({table}, ?, ?) as score"
-            f" from {table} join passage as p on p.id = {table}.rowid"
-            f" where {table} match ? and p.work in ({', '.join('?' * len(wanted))}){scope}"
-            f" order by score desc, p.id limit ?) as found"
-            f" join passage as p on p.id = found.id join work as w on w.number = p.work"
-            f" order by found.score desc, p.id",
+        return _NoteRows(
+            table,
+            f"from {table} join passage as p on p.id = {table}.rowid"
+            f" where {table} match ? and p.work in ({', '.join('?' * len(wanted))}){scope}",
             (
-                *(self._weights.note_heading, self._weights.note_body),
                 expression,
                 *wanted,
                 *(end for p in query.places for end in (p.last.ordinal, p.first.ordinal)),
-                limit,
             ),
+            wanted,
         )
+
+    def _notes(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
+        found = self._note_rows(query, terms)
+        if found is None:
+            return []
+        rows = self._db.execute(
+            f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score, w.number"  # noqa: S608  # our own names
+            f" from (select {found.table}.rowid as id, -bm25({found.table}, ?, ?) as score"
+            f" {found.rows} order by score desc, p.id limit ?) as found"
+            f" join passage as p on p.id = found.id join work as w on w.number = p.work"
+            f" order by found.score desc, p.id",
+            (self._weights.note_heading, self._weights.note_body, *found.values, limit),
+        )
+        wanted = found.kinds
         marker = self._marker(query, terms)
         return [self._hit(passage_of(row[:7]), wanted[row[8]], row[7], marker) for row in rows]
 
