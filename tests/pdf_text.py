@@ -1,12 +1,13 @@
-"""The text of a PDF by its own account: ActualText where it is given, else the font's table of
-characters, in the order in which the page paints it; stretches that run to the left are turned.
-
-Readers of PDF differ in what they make of pointed Hebrew; this says what the file itself holds.
+"""The text of a PDF as programs read it: ActualText where it is given, else the font's table of
+characters, in the order in which the page paints it; stretches that run to the left are turned
+round character by character, as poppler does. `poppler_pages` asks poppler itself.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -48,7 +49,7 @@ def page_text(page: PageObject) -> str:
                 actual = None
                 if isinstance(properties, DictionaryObject) and "/ActualText" in properties:
                     actual = str(properties["/ActualText"])
-                    state.clusters.append(actual)
+                    state.clusters += actual
                 state.spans.append(actual)
             case b"EMC":
                 state.spans.pop()
@@ -63,6 +64,15 @@ def page_text(page: PageObject) -> str:
             case _:
                 pass
     return _turned(state.clusters)
+
+
+def poppler_pages(content: bytes) -> tuple[str, ...] | None:
+    """The text of each page by poppler's pdftotext; None on a machine without it."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        return None
+    read = subprocess.run([program, "-", "-"], input=content, capture_output=True, check=True)
+    return tuple(read.stdout.decode().split("\f")[:-1])
 
 
 def fonts_of(page: PageObject) -> dict[str, DictionaryObject]:
@@ -84,7 +94,7 @@ def _show(state: _State, shown: TextStringObject | ByteStringObject) -> None:
         return
     codes = shown.original_bytes
     for at in range(0, len(codes) - 1, 2):
-        state.clusters.append(state.font.get(codes[at] * 256 + codes[at + 1], ""))
+        state.clusters += state.font.get(codes[at] * 256 + codes[at + 1], "")
 
 
 def _table(font: DictionaryObject) -> dict[int, str]:
@@ -97,7 +107,7 @@ def _table(font: DictionaryObject) -> dict[int, str]:
 
 
 def _turned(clusters: list[str]) -> str:
-    """Clusters in the order of reading: runs of right-to-left ones are painted from their end."""
+    """Characters in the order of reading: runs to the left are painted from their end."""
     found: list[str] = []
     run: list[str] = []
     for cluster in clusters:
@@ -126,6 +136,8 @@ def _way(cluster: str) -> str:
 
 
 def squeezed(text: str) -> str:
-    """Text without spaces and marks of direction, for comparing."""
-    gone = dict.fromkeys(map(ord, "\u200e\u200f\u00ad\u2066\u2067\u2068\u2069"))
+    """Text without spaces, soft hyphens and marks of direction (poppler puts its own around each
+    stretch that runs to the left), for comparing."""
+    marks = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    gone = dict.fromkeys(map(ord, marks + "\u00ad"))
     return "".join(text.translate(gone).split())

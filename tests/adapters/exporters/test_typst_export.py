@@ -26,7 +26,7 @@ from tests.everything import (
     LONG,
 )
 from tests.fakes import FakeCancel
-from tests.pdf_text import fonts_of, page_text, squeezed
+from tests.pdf_text import fonts_of, page_text, poppler_pages, squeezed
 
 from chapterverse.adapters.exporters.typst_data import document_data
 from chapterverse.adapters.exporters.typst_pdf import ExportFailed, TypstPdf
@@ -63,6 +63,12 @@ class _Pdf:
     def text(self) -> str:
         return "".join(self.pages)
 
+    @cached_property
+    def by_poppler(self) -> str:
+        """The text that poppler reads; our own reading where poppler is not at hand."""
+        pages = poppler_pages(self.content)
+        return self.text if pages is None else squeezed("".join(pages))
+
     @property
     def says_it_is_accessible(self) -> bool:
         """Whether its metadata claim PDF/UA-1."""
@@ -94,6 +100,17 @@ def test_every_script_stands_in_reading_order(pdf: _Pdf, words: str) -> None:
     assert squeezed(words) in pdf.text
 
 
+@pytest.mark.parametrize("words", [HEBREW, GREEK, CHINESE, ENDS_IN_HEBREW, CURLY])
+def test_poppler_reads_every_script_as_it_was_written(pdf: _Pdf, words: str) -> None:
+    assert squeezed(words) in pdf.by_poppler
+
+
+@pytest.mark.parametrize("words", [ARABIC, ARABIC_PLAIN])
+def test_poppler_reads_arabic_but_for_the_stop_at_its_end(pdf: _Pdf, words: str) -> None:
+    """On a page of mostly Latin letters poppler takes a full stop for the start of the line."""
+    assert squeezed(words.rstrip(".")) in pdf.by_poppler
+
+
 def test_accents_and_points_of_every_kind(paths: Paths, document: Document) -> None:
     lines = (
         "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת הַשָּׁמַ֖יִם וְאֵ֥ת הָאָֽרֶץ׃",
@@ -107,6 +124,36 @@ def test_accents_and_points_of_every_kind(paths: Paths, document: Document) -> N
     assert made.remarks == ()
     for line in lines:
         assert squeezed(line) in made.text
+        if "،" not in line:  # on a page of mostly Latin letters poppler turns what stands about it
+            assert squeezed(line) in made.by_poppler
+
+
+def test_stops_and_figures_about_hebrew_stay_where_they_are(
+    paths: Paths, document: Document
+) -> None:
+    lines = (
+        "The word אמן means firm.",
+        "It is צְדָקָה. He gave it, 15 times.",
+        "Read “לְךָ־” (so 2 of them), not לָךְ; it is so.",
+    )
+    blocks = tuple(Paragraph((Words(line),)) for line in lines)
+    made = _write(paths, replace(document, blocks=blocks, footnotes=(), legend=()))
+    for line in lines:
+        assert squeezed(line) in made.text
+        assert squeezed(line) in made.by_poppler
+
+
+def test_a_page_that_runs_to_the_left(paths: Paths, document: Document) -> None:
+    hebrew = "בְּרֵאשִׁ֖ית, בָּרָ֣א. אֱלֹהִ֑ים: הַשָּׁמַ֖יִם־וְאֵ֥ת ׀ הָאָֽרֶץ׃"
+    arabic = "فِي ٱلْبَدْءِ كَانَ ٱلْكَلِمَةُ، وَٱلْكَلِمَةُ كَانَ."
+    blocks = tuple(
+        Paragraph((Words(line),), language=language, right_to_left=True)
+        for line, language in ((hebrew, "he"), (arabic, "ar"))
+        for _ in range(8)
+    )
+    made = _write(paths, Document("", blocks, document.time))
+    assert squeezed("".join((hebrew,) * 8)) in made.by_poppler
+    assert squeezed(arabic) in made.by_poppler
 
 
 def test_text_that_looks_like_markup_stands_as_it_is(pdf: _Pdf) -> None:

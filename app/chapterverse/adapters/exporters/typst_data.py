@@ -42,7 +42,7 @@ from chapterverse.domain.document import (
 from chapterverse.domain.document_end import NOTES, day_of, end_blocks
 
 _PAPERS = {Paper.A4: "a4", Paper.LETTER: "us-letter", Paper.A5: "a5"}
-_LEFT_TO_RIGHT = "\u200e"
+_LEFT_TO_RIGHT, _RIGHT_TO_LEFT = "\u200e", "\u200f"
 
 
 def document_data(document: Document, layout: Layout) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class _Writer:
                     "role": block.role.value,
                     "language": block.language,
                     "rtl": block.right_to_left,
-                    "line": self._line(block.content),
+                    "line": self._line(block.content, block.right_to_left),
                 }
             case Quote():
                 return {"is": "quote", "blocks": [self._block(one) for one in block.blocks]}
@@ -149,7 +149,10 @@ class _Writer:
             ],
             "rows": [
                 {
-                    "cells": [self._line(cell) for cell in row.cells],
+                    "cells": [
+                        self._line(cell, column.right_to_left)
+                        for column, cell in zip(block.columns, row.cells, strict=True)
+                    ],
                     "titles": list(row.titles),
                     "paragraph": row.paragraph,
                 }
@@ -170,7 +173,7 @@ class _Writer:
                 {
                     "label": self._line(item.label),
                     "work": item.work_id,
-                    "line": self._line(item.content),
+                    "line": self._line(item.content, item.right_to_left),
                     "language": item.language,
                     "rtl": item.right_to_left,
                 }
@@ -180,21 +183,25 @@ class _Writer:
 
     # ---- words ---------------------------------------------------------------------------------
 
-    def _line(self, line: Line) -> list[dict[str, Any]]:
+    def _line(self, line: Line, right_to_left: bool = False) -> list[dict[str, Any]]:
+        """The parts of a line. Where a stretch that runs to the left ends, an unseen mark tells
+        which way the stops and figures after it go: without it they are drawn, or read by other
+        programs, on its wrong side."""
         found: list[dict[str, Any]] = []
         last = ""
         for part in line:
-            if not isinstance(part, Words) and runs_backwards(last):
-                # A number would be drawn on the wrong side of a word that runs to the left.
-                found.append({"is": "words", "text": _LEFT_TO_RIGHT})
-            found += self._inline(part)
+            if not right_to_left and runs_backwards(last) and not _begins_with_letter(part):
+                found.append(_mark(_LEFT_TO_RIGHT))
+            found += self._inline(part, right_to_left)
             last = part.text if isinstance(part, Words) else ""
+        if right_to_left and found:
+            found.append(_mark(_RIGHT_TO_LEFT))
         return found
 
-    def _inline(self, part: Inline) -> list[dict[str, Any]]:
+    def _inline(self, part: Inline, right_to_left: bool) -> list[dict[str, Any]]:
         match part:
             case Words():
-                return self._words(part)
+                return self._words(part, right_to_left)
             case VerseNumber():
                 return [{"is": "number", "text": part.text, "anchor": part.anchor}]
             case Call():
@@ -204,7 +211,7 @@ class _Writer:
             case Sign():
                 return [{"is": "sign", "level": part.level.value, "text": SIGNS[part.level]}]
 
-    def _words(self, words: Words) -> list[dict[str, Any]]:
+    def _words(self, words: Words, right_to_left: bool) -> list[dict[str, Any]]:
         common: dict[str, Any] = {"is": "words"}
         if words.emphasis:
             common["emphasis"] = [one.value for one in words.emphasis]
@@ -214,7 +221,20 @@ class _Writer:
             common["to"] = words.anchor
         elif words.link:
             common["link"] = words.link
-        return [
-            {**common, "text": text, "script": script} if script else {**common, "text": text}
-            for script, text in by_script(words.text)
-        ]
+        found: list[dict[str, Any]] = []
+        for script, text in by_script(words.text):
+            if script:
+                found.append({**common, "text": text, "script": script})
+            elif found and not right_to_left and not text[0].isalpha():
+                found.append({**common, "text": _LEFT_TO_RIGHT + text})
+            else:
+                found.append({**common, "text": text})
+        return found
+
+
+def _mark(character: str) -> dict[str, Any]:
+    return {"is": "words", "text": character}
+
+
+def _begins_with_letter(part: Inline) -> bool:
+    return isinstance(part, Words) and part.text[:1].isalpha()

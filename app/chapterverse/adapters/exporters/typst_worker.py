@@ -17,7 +17,7 @@ from unicodedata import category
 import typst
 
 from chapterverse.adapters.exporters.font_cover import covered
-from chapterverse.adapters.exporters.pdf_marks import needs_it, with_single_letters
+from chapterverse.adapters.exporters.pdf_words import needs_it, with_single_letters
 from chapterverse.adapters.offline import forbid_internet
 
 MEMORY = 6 << 30
