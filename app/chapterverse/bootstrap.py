@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chapterverse import __version__
+from chapterverse.adapters.checked_texts import CheckedTexts
 from chapterverse.adapters.exporters.clipboard import clip
 from chapterverse.adapters.exporters.docx import DocxExporter
 from chapterverse.adapters.exporters.html import HtmlExporter
@@ -500,6 +501,7 @@ def window_services(program: Composition) -> WindowServices:
         default_style=in_use.default_style,
         models=in_use,
         warm_up=program.warm_up,
+        checked_texts=CheckedTexts(program.paths.data / "user" / "checked"),
         annotations=annotations,
         studies=studies,
         own_context=own_context,

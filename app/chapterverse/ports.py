@@ -361,6 +361,16 @@ class StudyFiles(Protocol):
         """Read one; nothing is written anywhere. Raises BadInput with one sentence."""
 
 
+class CheckedTexts(Protocol):
+    """Texts that were checked, kept over a restart. No method raises."""
+
+    def keep(self, title: str, text: str) -> str:
+        """Keep a text; the name it is read by, "" where it cannot be kept."""
+
+    def read(self, name: str) -> tuple[str, str] | None:
+        """Title and text, None when there is no such text any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """How far long work is; a `total` of 0 means that nobody knows."""

@@ -1,12 +1,21 @@
 """Tabs come back at a restart, each with what it showed, and only the open one is made at once."""
 
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
-from tests.ui.windows import Open, Opened
+from tests.ui.checks import TEXT, TITLE, GatedChecking
+from tests.ui.windows import Open, Opened, services
 
+from chapterverse.adapters.checked_texts import CheckedTexts
+from chapterverse.adapters.text_files import read_text_file
 from chapterverse.domain.refs import PassageRef
+from chapterverse.ports import WordMatch
 from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.open_tabs import OpenTab, OpenTabs, decode_tabs, encode_tabs
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.search_page import SearchPage
@@ -93,6 +102,72 @@ def test_a_restart_opens_the_same_tabs(open_window: Open, qtbot: QtBot) -> None:
     settle(again, qtbot)
     assert again.reader.place == PassageRef.from_id("rom_4_3")
     assert pages.kinds == ("read", "search", "ask", "read")
+
+
+def test_a_search_comes_back_with_how_it_searched(open_window: Open, qtbot: QtBot) -> None:
+    before = open_window()
+    before.window.open_another("search")
+    page = before.window.pages.current
+    assert isinstance(page, SearchPage)
+    chosen = ("any", "exact", "typed", "Romans; Genesis 15", "", "works", "in order")
+    page.take_choices(chosen)
+    page.search_for("faith grace")
+    settle(before, qtbot)
+    assert page.results is not None
+    asked = page.results.query
+    assert (asked.match, asked.stemmed, asked.without) == (WordMatch.ANY, False, "works")
+    assert [p.display() for p in asked.also_in] == ["Romans 1–16", "Genesis 15"]
+    assert asked.in_order
+    before.window.close()
+
+    after = open_window(window=before.saved[-1].window)
+    settle(after, qtbot)
+    again = after.window.pages.current
+    assert isinstance(again, SearchPage)
+    assert again.choices == chosen
+    assert again.results is not None and again.results.query == asked
+
+
+@pytest.mark.parametrize("choices", [(), ("x",), ("no", "such", "choice", "", "ESV", "", "")])
+def test_choices_that_are_none_leave_a_search_as_it_is(
+    choices: tuple[str, ...], open_window: Open
+) -> None:
+    opened = open_window()
+    opened.window.open_another("search")
+    page = opened.window.pages.current
+    assert isinstance(page, SearchPage)
+    usual = page.choices
+    page.take_choices(choices)
+    assert page.choices == usual
+
+
+def test_a_text_that_was_checked_comes_back(
+    open_window: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
+    given = replace(
+        services(),
+        check_text=GatedChecking(),
+        read_text=read_text_file,
+        checked_texts=CheckedTexts(tmp_path),
+    )
+    before = open_window(given)
+    before.window.open_another("check")
+    page = before.window.pages.current
+    assert isinstance(page, CheckPage)
+    page.check(TEXT, TITLE)
+    settle(before, qtbot)
+    before.window.close()
+
+    after = open_window(given, window=before.saved[-1].window)
+    settle(after, qtbot)
+    again = after.window.pages.current
+    assert isinstance(again, CheckPage)
+    assert again.pane.view.toPlainText().startswith(TITLE)
+    assert titles(after)[-1] == TITLE
+    assert again.bar.again.isVisible() and not again.bar.export.isEnabled()
+    again.bar.again.click()
+    settle(after, qtbot)
+    assert again.bar.export.isEnabled() and not again.bar.again.isVisible()
 
 
 def test_a_place_opens_in_a_tab_that_was_waiting(open_window: Open, qtbot: QtBot) -> None:

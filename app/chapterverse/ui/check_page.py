@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 from chapterverse.domain.studies import TextSource
 from chapterverse.errors import AppError
 from chapterverse.grounding.text_report import TextReport
-from chapterverse.ports import CancelToken
+from chapterverse.ports import CancelToken, CheckedTexts
 from chapterverse.services import report_writers
 from chapterverse.services.check_text import (
     CheckEvent,
@@ -58,7 +58,7 @@ class _Found:
 class CheckPage(ReportPage):
     """A tab in which a text is checked. `titled` carries what the text is called.
 
-    `read_text` gives the words of a file and raises BadInput.
+    `read_text` gives the words of a file and raises BadInput; `kept` keeps the text over a restart.
     """
 
     titled = Signal(str)
@@ -71,8 +71,11 @@ class CheckPage(ReportPage):
         appearance: Appearance,
         jobs: JobRunner,
         parent: QWidget | None = None,
+        kept: CheckedTexts | None = None,
     ) -> None:
         super().__init__(appearance, parent)
+        self._kept = kept
+        self._kept_name = ""
         self.setAcceptDrops(True)
         self._checking = checking
         self._read = read
@@ -141,6 +144,7 @@ class CheckPage(ReportPage):
         self._text, self._title = text, title or title_of(text)
         self.show_text(text)
         self.titled.emit(self._title)
+        self._keep(text, self._title)
         self.bar.set_running(True)
         checking, text_of, name = self._checking, texts_of(self._read), self._title
         self._job = self._jobs.run(
@@ -150,6 +154,40 @@ class CheckPage(ReportPage):
             self._failed,
             self._ended,
         )
+
+    @property
+    def kept_name(self) -> str:
+        """What the text is kept under, "" for none."""
+        return self._kept_name
+
+    def _keep(self, text: str, title: str) -> None:
+        kept, self._kept_name = self._kept, ""
+        if kept is None:
+            return
+
+        def take(name: str) -> None:
+            if self._text == text:
+                self._kept_name = name
+
+        self._jobs.call(Lane.IO, lambda: kept.keep(title, text), take, self._failed)
+
+    def bring_back(self, name: str) -> None:
+        """Show a text that was kept, and offer to check it again."""
+        kept = self._kept
+        if kept is None:
+            return
+
+        def show(found: tuple[str, str] | None) -> None:
+            if found is None or self._text:
+                return
+            self._title, self._text = found
+            self._kept_name = name
+            self.show_text(self._text)
+            self.bar.offer_again(True)
+            self.titled.emit(self._title)
+            self.status.emit(self.tr("The text of last time; “Check again” checks it."))
+
+        self._jobs.call(Lane.IO, lambda: kept.read(name), show, self._failed)
 
     def stop(self) -> None:
         """Stop checking; the text stays and can be checked again."""

@@ -360,7 +360,10 @@ class Navigator(QObject):
     ) -> None:
         if checking is None or read_text is None:
             return
-        check = CheckPage(checking, read, read_text, self._appearance, self._jobs)
+        check = CheckPage(
+            *(checking, read, read_text, self._appearance, self._jobs),
+            kept=self._services.checked_texts,
+        )
         word = self.tr("Check a text")
         check.setWindowTitle(word)
         check.titled.connect(lambda title: check.setWindowTitle(title or word))

@@ -10,16 +10,17 @@ _MOST, _LONGEST = 40, 4000
 
 @dataclass(frozen=True, slots=True)
 class OpenTab:
-    """A page: its kind, its title, what it shows, and for a reader the work of each column.
+    """A page: its kind, its title, what it shows, and how.
 
-    `shows` is the id of a passage, a study or a kept answer, the text of a search, or the Strong's
-    number of a word; "" for nothing.
+    `shows` is the id of a passage, a study or a kept answer, the text of a search, the name of a
+    kept text that was checked, or the Strong's number of a word; "" for nothing. `choices` are the
+    works in the columns of a reader, or how a search searches.
     """
 
     kind: str
     title: str = ""
     shows: str = ""
-    works: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,8 @@ def decode_tabs(text: str) -> OpenTabs:
 
 def _tab(entry: object) -> OpenTab | None:
     match entry:
-        case [str() as kind, str() as title, str() as shows, [*works]]:
-            names = tuple(work for work in works if isinstance(work, str))
-            fits = len(title) + len(shows) <= _LONGEST and len(works) <= _MOST
-            return OpenTab(kind, title, shows, names) if fits and len(names) == len(works) else None
+        case [str() as kind, str() as title, str() as shows, [*choices]]:
+            good = tuple(choice for choice in choices if isinstance(choice, str))
+            fits = len(title) + len(shows) <= _LONGEST and len(choices) <= _MOST
+            return OpenTab(kind, title, shows, good) if fits and len(good) == len(choices) else None
     return None

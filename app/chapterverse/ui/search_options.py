@@ -36,6 +36,7 @@ class SearchOptions(QWidget):
         self._places: tuple[PassageRef, ...] = ()
         self._kind = SourceKind.SCRIPTURE
         self._work_id = ""
+        self._takes_focus = True
         self._match = Segmented(
             self.tr("Words"),
             (
@@ -93,6 +94,29 @@ class SearchOptions(QWidget):
         """Choose the exact phrase, because what was typed stands in quotation marks."""
         self._match.choose(WordMatch.PHRASE.value)
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """All that is chosen, for take_choices()."""
+        chosen = (_chosen(self._scopes), self._where.text(), _chosen(self._works))
+        return (self._match.value, self._forms.value, *chosen, self._without.text())
+
+    def take_choices(self, choices: Sequence[str]) -> None:
+        """Choose again what `choices` held; what is no choice (any more) is left as it is."""
+        if len(choices) != len(self.choices):
+            return
+        match, forms, scope, where, works, without = choices
+        self._match.choose(match)
+        self._forms.choose(forms)
+        self._where.setText(where)
+        self._without.setText(without)
+        self._takes_focus = False
+        for button, value in ((self._scopes, scope), (self._works, works)):
+            menu = button.menu()
+            for action in menu.actions() if menu is not None else ():
+                if action.data() == value:
+                    action.trigger()
+        self._takes_focus = True
+
     def search_everywhere(self) -> None:
         """Search every translation."""
         for action in self._works.menu().actions():
@@ -149,7 +173,8 @@ class SearchOptions(QWidget):
         """Let the reader name books and ranges."""
         self._where.show()
         self._fit_height()
-        self._where.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._takes_focus:
+            self._where.setFocus(Qt.FocusReason.OtherFocusReason)
         self._where_typed(self._where.text())
 
     def _where_typed(self, text: str) -> None:
@@ -243,6 +268,13 @@ class SearchOptions(QWidget):
             button.setIcon(make_icon("caret-down", look.theme.ink, look.px(12)))
             button.setIconSize(QSize(look.px(12), look.px(12)))
         self._fit_height()
+
+
+def _chosen(button: QPushButton) -> str:
+    """The value that is ticked in the menu of a choice."""
+    menu = button.menu()
+    actions = menu.actions() if menu is not None else []
+    return next((str(action.data()) for action in actions if action.isChecked()), "")
 
 
 class _Line(QLineEdit):

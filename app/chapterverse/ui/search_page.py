@@ -115,6 +115,17 @@ class SearchPage(SearchFrame):
         """What stands in the field."""
         return self._field.text()
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """How it searches and in which order it lists, for take_choices()."""
+        return (*self._options.choices, "in order" if self._in_order else "best first")
+
+    def take_choices(self, choices: tuple[str, ...]) -> None:
+        """Search as chosen before; anything else leaves it as it is."""
+        if choices:
+            self._options.take_choices(choices[:-1])
+            self._in_order = choices[-1] == "in order"
+
     def search_for(self, text: str) -> None:
         """Put words into the field and search."""
         self._field.setText(text)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError
-from chapterverse.ports import AnswerHistory, CancelToken
+from chapterverse.ports import AnswerHistory, CancelToken, CheckedTexts
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import Answering
 from chapterverse.services.backups import BackupService
@@ -43,7 +43,7 @@ class WindowServices:
     may do holds from then on.
 
     `check_text` checks texts, `read_text` gives the words of a file and raises BadInput; a window
-    has both or checks nothing.
+    has both or checks nothing. `checked_texts` keeps what was checked over a restart.
 
     `annotations`, `studies`, `own_context` and `own_work` are None when the user's database cannot
     be opened; `problem` then says why, and `backups` can put a copy in its place. Studies are shown
@@ -75,3 +75,4 @@ class WindowServices:
     models: ModelInUse | None = None
     exports: ExportService | None = None
     warm_up: Callable[[], None] | None = None
+    checked_texts: CheckedTexts | None = None

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
 from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.keymap import Keymap
 from chapterverse.ui.navigator import Navigator
 from chapterverse.ui.open_tabs import OpenTab, OpenTabs, decode_tabs, encode_tabs
@@ -23,7 +24,7 @@ _LONGEST_SEARCH = 2000
 
 
 class WindowTabs(QObject):
-    """Describes the tabs of a window, and opens them again. A text being checked is not kept."""
+    """Describes the tabs of a window, and opens them again."""
 
     def __init__(
         self, pages: Pages, navigator: Navigator, keymap: Keymap, parent: QObject | None = None
@@ -42,10 +43,7 @@ class WindowTabs(QObject):
                 tabs.append(promised)
                 continue
             page, title = self._pages.stack.widget(place), self._pages.strip.tabText(place)
-            works: tuple[str, ...] = ()
-            if isinstance(page, ReaderPage):
-                works = page.work_ids
-            tabs.append(OpenTab(kind, title[:200], _shown(page), works))
+            tabs.append(OpenTab(kind, title[:200], _shown(page), _choices(page)))
         if not tabs:
             return ""
         return encode_tabs(OpenTabs(tuple(tabs), max(0, self._pages.stack.currentIndex())))
@@ -85,10 +83,14 @@ class WindowTabs(QObject):
         if isinstance(page, ReaderPage):
             place = _place(tab.shows)
             if place is not None:
-                page.set_columns(tab.works)
+                page.set_columns(tab.choices)
                 page.open_place(place, take_focus=False)
-        elif isinstance(page, SearchPage) and tab.shows:
-            page.search_for(tab.shows)
+        elif isinstance(page, SearchPage):
+            page.take_choices(tab.choices)
+            if tab.shows:
+                page.search_for(tab.shows)
+        elif isinstance(page, CheckPage) and tab.shows:
+            page.bring_back(tab.shows)
         elif isinstance(page, StudyPage) and tab.shows:
             page.open_study(tab.shows)
         elif isinstance(page, AskPage) and tab.shows.isascii() and tab.shows.isdecimal():
@@ -107,7 +109,18 @@ def _shown(page: QWidget | None) -> str:
             return str(page.kept.entry_id) if page.kept.entry_id else ""
         case WordPage():
             return page.number
+        case CheckPage():
+            return page.kept_name
     return ""
+
+
+def _choices(page: QWidget | None) -> tuple[str, ...]:
+    match page:
+        case ReaderPage():
+            return page.work_ids
+        case SearchPage():
+            return page.choices
+    return ()
 
 
 def _place(text: str) -> PassageRef | None:
