@@ -51,6 +51,7 @@ from chapterverse.domain.answers import CitedResponse
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
 from chapterverse.grounding.prompts import PromptTexts
+from chapterverse.grounding.writer_prompt import VERSION as WRITER_PROMPT
 from chapterverse.ports import (
     AnswerHistory,
     CancelToken,
@@ -254,7 +255,7 @@ class Composition:
     def prompts(self) -> PromptTexts:
         """What models are asked with; raises BadInput when a text is missing."""
         folder = self.paths.resources / "prompts"
-        names = ("composed", "free", "guided", "correction", "guide")
+        names = ("composed", "free", "guided", "correction", "guide", "writer")
         try:
             texts = {n: (folder / f"{n}.txt").read_text(encoding="utf-8") for n in names}
         except OSError as error:
@@ -396,9 +397,11 @@ class _ModelMaking:
         if entry.address and server is not None:
             return _generator_at(server)
         state = self._program.model_state
-        return LlamaGenerator(entry.path, state, title=entry.title, sha256=entry.sha256)
+        return LlamaGenerator(
+            entry.path, state, title=entry.title, sha256=entry.sha256, adapter=entry.adapter
+        )
 
-    def writing(self, model: OpenModel, *, judges: bool) -> Writing:
+    def writing(self, model: OpenModel, entry: ModelEntry, *, judges: bool) -> Writing:
         """What written answers need."""
         program = self._program
         judge = self._judge(model)
@@ -410,9 +413,12 @@ class _ModelMaking:
             GUIDED_GATE,
             holds=lambda: not model.keeps_grammar,
             judge=(lambda cancel: replace(judge, cancel=cancel)) if judges else None,
+            tuned=self._tuned(entry),
         )
 
-    def self_test(self, model: OpenModel, cancel: CancelToken) -> Iterator[SelfTestEvent]:
+    def self_test(
+        self, model: OpenModel, entry: ModelEntry, cancel: CancelToken
+    ) -> Iterator[SelfTestEvent]:
         """Test a model. Raises ModelUnavailable, Cancelled."""
         program = self._program
         return SelfTester(
@@ -423,7 +429,14 @@ class _ModelMaking:
             GUIDED_GATE,
             program.test_items,
             lambda: datetime.now(UTC),
+            self._tuned(entry),
         ).run(cancel)
+
+    def _tuned(self, entry: ModelEntry) -> str:
+        """The prompt that a model was tuned for; "" where the program now has another one."""
+        adapter = entry.adapter
+        fits = adapter is not None and adapter.prompt == WRITER_PROMPT
+        return self._program.prompts.writer if fits else ""
 
     def find_server(self, server: ServerAddress, cancel: CancelToken) -> ServerAddress:
         """The address as it is kept, with the model that answered. Raises BadInput,

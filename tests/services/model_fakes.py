@@ -132,11 +132,13 @@ class FakeMaking:
             failure=self.failures.get(entry.title),
         )
 
-    def writing(self, model: OpenModel, *, judges: bool) -> Writing:
+    def writing(self, model: OpenModel, entry: ModelEntry, *, judges: bool) -> Writing:
         self.judging.append(judges)
         return Writing(model, model.load, FakeChecker(), TEXTS, 0.8)
 
-    def self_test(self, model: OpenModel, cancel: CancelToken) -> Iterator[SelfTestEvent]:
+    def self_test(
+        self, model: OpenModel, entry: ModelEntry, cancel: CancelToken
+    ) -> Iterator[SelfTestEvent]:
         for done in range(3):
             cancel.raise_if_cancelled()
             yield SelfTestStep(done, 2)

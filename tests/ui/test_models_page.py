@@ -140,7 +140,9 @@ def test_a_self_test_decides_and_shows_why(make: Make, jobs: JobRunner, qtbot: Q
 class SlowMaking(FakeMaking):
     """A self-test that goes on until it is stopped."""
 
-    def self_test(self, model: OpenModel, cancel: CancelToken) -> Iterator[SelfTestEvent]:
+    def self_test(
+        self, model: OpenModel, entry: ModelEntry, cancel: CancelToken
+    ) -> Iterator[SelfTestEvent]:
         yield SelfTestStep(3, 36)
         waiting = threading.Event()
         while not waiting.wait(0.01):

@@ -12,7 +12,8 @@ class GenerationRequest:
 
     `user` holds the question with all it needs, `system` the instructions, `examples` earlier
     turns (asked, answered) that show the pattern. `opening` are first words of the reply, put into
-    the model's mouth and not yielded. `plain` continues `user` as bare text, without chat turns.
+    the model's mouth and not yielded. `plain` continues `user` as bare text, without chat turns;
+    `tuned` asks the model as it was tuned to its task, where a tuning comes with it.
     `stop` texts end the reply and are not part of it. `grammar` is GBNF with a rule "root". At
     temperature 0 the likeliest word is taken and `seed` does not matter.
     """
@@ -22,6 +23,7 @@ class GenerationRequest:
     examples: tuple[tuple[str, str], ...] = ()
     opening: str = ""
     plain: bool = False
+    tuned: bool = False
     max_tokens: int = 256
     stop: tuple[str, ...] = ()
     grammar: str = ""

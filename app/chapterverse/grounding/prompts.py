@@ -35,6 +35,7 @@ class PromptTexts:
     guided: str
     correction: str
     guide: str = ""
+    writer: str = ""
 
 
 def with_keys(passages: Sequence[RetrievedPassage], seed: int) -> Offered:

@@ -65,7 +65,11 @@ def writer_reply(sentence: str) -> str:
 def writer(template: str, asked: Asked) -> GenerationRequest:
     """Ask a tuned model for one sentence, or the sentinel, as bare text without chat turns."""
     return GenerationRequest(
-        writer_prompt(template, asked), plain=True, max_tokens=MOST_TOKENS, stop=("\n",)
+        writer_prompt(template, asked),
+        plain=True,
+        tuned=True,
+        max_tokens=MOST_TOKENS,
+        stop=("\n",),
     )
 
 

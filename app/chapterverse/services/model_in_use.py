@@ -41,10 +41,12 @@ class Making(Protocol):
     def open(self, entry: ModelEntry, server: ServerAddress | None) -> OpenModel:
         """The model, not loaded yet."""
 
-    def writing(self, model: OpenModel, *, judges: bool) -> Writing:
+    def writing(self, model: OpenModel, entry: ModelEntry, *, judges: bool) -> Writing:
         """What written answers need; with `judges` the model checks claims, too."""
 
-    def self_test(self, model: OpenModel, cancel: CancelToken) -> Iterator[SelfTestEvent]:
+    def self_test(
+        self, model: OpenModel, entry: ModelEntry, cancel: CancelToken
+    ) -> Iterator[SelfTestEvent]:
         """Test a model. Raises ModelUnavailable, Cancelled."""
 
     def find_server(self, server: ServerAddress, cancel: CancelToken) -> ServerAddress:
@@ -99,7 +101,7 @@ class ModelInUse:
         if self._writing is None:
             self._model = self._making.open(self._choice.entry, self._models.server)
             judges = self._judges and self._choice.may_judge
-            self._writing = self._making.writing(self._model, judges=judges)
+            self._writing = self._making.writing(self._model, self._choice.entry, judges=judges)
         return self._writing
 
     @property
@@ -194,7 +196,7 @@ class ModelInUse:
         """Keep how fast the model wrote, after an answer."""
         model, choice = self._model, self._choice
         if model is not None and choice is not None and model.speed > 0:
-            self._models.records.keep_speed(model.sha256 or choice.entry.digest, model.speed)
+            self._models.records.keep_speed(choice.entry.digest or model.sha256, model.speed)
 
     def self_test(self, wanted: str, cancel: CancelToken) -> Iterator[SelfTestEvent]:
         """Test a model, keep the result and let it decide. Two models are never loaded at once.
@@ -207,9 +209,9 @@ class ModelInUse:
         self._let_go()
         model = self._making.open(choice.entry, self._models.server)
         try:
-            for event in self._making.self_test(model, cancel):
+            for event in self._making.self_test(model, choice.entry, cancel):
                 if isinstance(event, SelfTestEnded):
-                    digest = model.sha256 or choice.entry.digest
+                    digest = choice.entry.digest or model.sha256
                     self._models.records.keep_self_test(digest, event.result)
                     self._models.records.keep_speed(digest, event.result.speed)
                 yield event

@@ -143,7 +143,8 @@ def _query(claim: str, passage: RetrievedPassage) -> SupportQuery:
 
 @dataclass
 class SelfTester:
-    """Tests one model. `gate` is the confidence from which Guided style shows a sentence."""
+    """Tests one model. `gate` is the confidence from which Guided style shows a sentence; `tuned`
+    the template for a model that was tuned to write one, "" for any other."""
 
     generator: OpenModel
     checker: SupportChecker
@@ -152,6 +153,7 @@ class SelfTester:
     gate: float
     items: TestItems
     clock: Callable[[], datetime]
+    tuned: str = ""
     _passed: Counter[Criterion] = field(default_factory=Counter, init=False)
     _total: Counter[Criterion] = field(default_factory=Counter, init=False)
 
@@ -182,7 +184,7 @@ class SelfTester:
         self._passed[criterion] += passed
 
     def _sentence(self, item: SentenceItem, cancel: CancelToken) -> None:
-        writer = GuidedWriter(self.generator, self.checker, self.texts, self.gate)
+        writer = GuidedWriter(self.generator, self.checker, self.texts, self.gate, self.tuned)
         query = _query("", item.passage)
         sentence = writer.sentence(item.question, query, item.passage, cancel)
         shown = bool(sentence) and writer.judged(sentence, query, item.passage) is not None

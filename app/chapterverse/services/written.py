@@ -30,6 +30,7 @@ from chapterverse.grounding.prompts import (
     with_ids,
     with_keys,
 )
+from chapterverse.grounding.writer_prompt import VERSION as WRITER
 from chapterverse.ports import CancelToken, Corpus, SupportChecker, TextGenerator
 from chapterverse.services.compose import Composed, Composer, Form
 from chapterverse.services.guided import GuidedWriter, by_footnote, joined, rephrased
@@ -52,7 +53,8 @@ class Writing:
 
     `seed` makes the keys of a prompt: the same question and seed give the same answer. `holds`
     says, once the model is loaded, whether it may think aloud, so that nothing streams unread.
-    `judge` gives, where the model itself checks claims, a checker that hears Stop.
+    `judge` gives, where the model itself checks claims, a checker that hears Stop. `tuned` is the
+    template (writer.txt) for a model that was tuned to it, "" for any other.
     """
 
     generator: TextGenerator
@@ -63,6 +65,7 @@ class Writing:
     seed: int = 0
     holds: Callable[[], bool] = lambda: False
     judge: Callable[[CancelToken], SupportChecker] | None = None
+    tuned: str = ""
 
     def checking(self, cancel: CancelToken) -> SupportChecker:
         """The checker for one answer."""
@@ -87,7 +90,9 @@ class WrittenAnswers:
         self.writing.load(cancel)
         writing = self.writing
         checker = writing.checking(cancel)
-        writer = GuidedWriter(writing.generator, checker, writing.texts, writing.gate)
+        writer = GuidedWriter(
+            writing.generator, checker, writing.texts, writing.gate, writing.tuned
+        )
         found = {passage.passage.identity: passage for passage in passages}
         citations = {citation.number: citation for citation in quoted.citations}
         blocks: list[Block] = []
@@ -182,7 +187,7 @@ class WrittenAnswers:
             model=self.writing.generator.name,
             model_sha256=self.writing.generator.sha256,
             checker=self.writing.checker.name,
-            prompt_version=VERSION,
+            prompt_version=WRITER if style is Style.GUIDED and self.writing.tuned else VERSION,
             seed=self.writing.seed,
         )
 

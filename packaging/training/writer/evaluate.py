@@ -23,12 +23,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "app"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from chapterverse.adapters.llama.adapter import Adapter
 from chapterverse.adapters.llama.generator import NEVER, LlamaGenerator
 from chapterverse.domain.generation import GenerationRequest
 from chapterverse.errors import AppError
 from chapterverse.grounding.markers import SENTINEL
-from chapterverse.grounding.writer_prompt import Asked, writer
+from chapterverse.grounding.writer_prompt import VERSION, Asked, writer
+from chapterverse.ports import LoraAdapter
 from chapterverse.services.check_support import load_words
 from training.support.texts import WrongData
 from training.writer.samples import Builder, Kind, Sample
@@ -64,7 +64,9 @@ def main() -> int:
     try:
         samples = drawn(given.shared / "bench", given.answerable, given.unanswerable)
         base = given.base.resolve()
-        adapter = Adapter(given.adapter.resolve(), _digest(given.adapter), _digest(base))
+        adapter = LoraAdapter(
+            given.adapter.resolve(), _digest(given.adapter), _digest(base), VERSION
+        )
         untuned = run(base, None, [as_guided(sample.asked) for sample in samples])
         template = (PROMPTS / "writer.txt").read_text(encoding="utf-8")
         tuned = run(base, adapter, [writer(template, sample.asked) for sample in samples])
@@ -105,7 +107,7 @@ def as_guided(asked: Asked) -> GenerationRequest:
     )
 
 
-def run(base: Path, adapter: Adapter | None, asked: Sequence[GenerationRequest]) -> Run:
+def run(base: Path, adapter: LoraAdapter | None, asked: Sequence[GenerationRequest]) -> Run:
     """What a model writes to each request. Raises ModelUnavailable."""
     with tempfile.TemporaryDirectory() as state:
         generator = LlamaGenerator(base, Path(state), adapter=adapter)

@@ -11,14 +11,15 @@ import pytest
 from tests.adapters.llama.made_adapter import write_adapter
 from tests.adapters.llama.made_model import MadeModel
 
-from chapterverse.adapters.llama.adapter import Adapter, check_adapter
+from chapterverse.adapters.llama.adapter import check_adapter
 from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.generator import NEVER, LlamaGenerator
 from chapterverse.domain.generation import GenerationRequest
 from chapterverse.errors import ModelUnavailable
+from chapterverse.ports import LoraAdapter
 
-Open = Callable[[Adapter | None], LlamaGenerator]
-ASKED = GenerationRequest("In the beginning", plain=True, max_tokens=24)
+Open = Callable[[LoraAdapter | None], LlamaGenerator]
+ASKED = GenerationRequest("In the beginning", plain=True, tuned=True, max_tokens=24)
 
 
 def digest(path: Path) -> str:
@@ -31,12 +32,12 @@ def base(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def fitting(base: Path, tmp_path: Path) -> Callable[..., Adapter]:
-    def made(*, architecture: str = "llama", strength: float = 1.0) -> Adapter:
+def fitting(base: Path, tmp_path: Path) -> Callable[..., LoraAdapter]:
+    def made(*, architecture: str = "llama", strength: float = 1.0) -> LoraAdapter:
         path = write_adapter(
             tmp_path / "made-adapter.gguf", architecture=architecture, strength=strength
         )
-        return Adapter(path, digest(path), digest(base))
+        return LoraAdapter(path, digest(path), digest(base))
 
     return made
 
@@ -45,7 +46,7 @@ def fitting(base: Path, tmp_path: Path) -> Callable[..., Adapter]:
 def open_model(base: Path, tmp_path: Path) -> Iterator[Open]:
     opened: list[LlamaGenerator] = []
 
-    def build(adapter: Adapter | None) -> LlamaGenerator:
+    def build(adapter: LoraAdapter | None) -> LlamaGenerator:
         opened.append(LlamaGenerator(base, tmp_path / "state", adapter=adapter))
         return opened[-1]
 
@@ -55,7 +56,7 @@ def open_model(base: Path, tmp_path: Path) -> Iterator[Open]:
 
 
 def test_an_adapter_for_another_base_is_refused(
-    fitting: Callable[..., Adapter], base: Path, tmp_path: Path
+    fitting: Callable[..., LoraAdapter], base: Path, tmp_path: Path
 ) -> None:
     wrong = replace(fitting(), base_sha256="0" * 64)
     with pytest.raises(ModelUnavailable, match="made for another model file"):
@@ -63,7 +64,7 @@ def test_an_adapter_for_another_base_is_refused(
 
 
 def test_a_changed_adapter_is_refused(
-    fitting: Callable[..., Adapter], base: Path, tmp_path: Path
+    fitting: Callable[..., LoraAdapter], base: Path, tmp_path: Path
 ) -> None:
     adapter = fitting()
     adapter.path.write_bytes(adapter.path.read_bytes() + b"x")
@@ -71,13 +72,15 @@ def test_a_changed_adapter_is_refused(
         check_adapter(adapter, digest(base), Digests(tmp_path / "digests.tsv"), NEVER)
 
 
-def test_the_right_pair_passes(fitting: Callable[..., Adapter], base: Path, tmp_path: Path) -> None:
+def test_the_right_pair_passes(
+    fitting: Callable[..., LoraAdapter], base: Path, tmp_path: Path
+) -> None:
     check_adapter(fitting(), digest(base), Digests(tmp_path / "digests.tsv"), NEVER)
 
 
 @pytest.mark.library
 def test_what_is_written_changes_with_the_adapter_alone(
-    open_model: Open, fitting: Callable[..., Adapter]
+    open_model: Open, fitting: Callable[..., LoraAdapter]
 ) -> None:
     plain = "".join(open_model(None).stream(ASKED, NEVER))
     nothing = "".join(open_model(fitting(strength=0.0)).stream(ASKED, NEVER))
@@ -87,8 +90,21 @@ def test_what_is_written_changes_with_the_adapter_alone(
 
 
 @pytest.mark.library
+def test_only_requests_that_are_tuned_use_it(
+    open_model: Open, fitting: Callable[..., LoraAdapter]
+) -> None:
+    untuned = replace(ASKED, tuned=False)
+    plain = "".join(open_model(None).stream(untuned, NEVER))
+    model = open_model(fitting())
+    tuned = "".join(model.stream(ASKED, NEVER))
+    assert "".join(model.stream(untuned, NEVER)) == plain
+    assert "".join(model.stream(ASKED, NEVER)) == tuned
+    assert tuned != plain
+
+
+@pytest.mark.library
 def test_an_adapter_of_another_family_is_a_sentence(
-    open_model: Open, fitting: Callable[..., Adapter]
+    open_model: Open, fitting: Callable[..., LoraAdapter]
 ) -> None:
     with pytest.raises(ModelUnavailable, match="does not fit this model"):
         open_model(fitting(architecture="gemma")).load(NEVER)
@@ -96,7 +112,7 @@ def test_an_adapter_of_another_family_is_a_sentence(
 
 @pytest.mark.library
 def test_another_base_is_refused_before_loading(
-    open_model: Open, fitting: Callable[..., Adapter]
+    open_model: Open, fitting: Callable[..., LoraAdapter]
 ) -> None:
     generator = open_model(replace(fitting(), base_sha256="1" * 64))
     with pytest.raises(ModelUnavailable, match="made for another model file"):

@@ -46,6 +46,7 @@ REQUESTS = st.builds(
     st.lists(st.tuples(TEXTS, TEXTS), max_size=3).map(tuple),
     TEXTS,
     st.booleans(),
+    st.booleans(),
     NUMBERS,
     st.lists(TEXTS, max_size=3).map(tuple),
     TEXTS,

@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.adapters.llama.made_gguf import MadeGguf
 
 from chapterverse.adapters.llama.shelf import FolderShelf, Pin, read_pins
+from chapterverse.ports import LoraAdapter
 
 
 def test_files_that_are_dropped_in_are_listed(tmp_path: Path) -> None:
@@ -59,3 +60,30 @@ def test_pins_are_the_gguf_files_of_the_manifest(tmp_path: Path) -> None:
     assert read_pins(damaged) == ()
     damaged.write_bytes(b"\xff")
     assert read_pins(damaged) == ()
+
+
+def test_a_tuning_belongs_to_the_file_it_was_made_for(tmp_path: Path) -> None:
+    program, user = tmp_path / "program", tmp_path / "user"
+    (program / "writer-1").mkdir(parents=True)
+    user.mkdir()
+    MadeGguf().write(user / "base.gguf")
+    MadeGguf().write(user / "other.gguf")
+    tuning = program / "writer-1" / "writer-1.gguf"
+    manifest = program / "manifest.toml"
+    manifest.write_text(
+        '[[file]]\nfile = "base.gguf"\nsha256 = "aa"\n[[file]]\nfile = "other.gguf"\n'
+        'sha256 = "bb"\n[[file]]\nfile = "writer-1/writer-1.gguf"\nbase = "base.gguf"\n'
+        'sha256 = "cc"\nprompt = "writer-1"\n',
+        encoding="utf-8",
+    )
+    pins = read_pins(manifest)
+    assert [pin.file for pin in pins] == ["base.gguf", "other.gguf"]
+    without = {entry.path.name: entry for entry in FolderShelf((user,), pins).models()}
+    assert [entry.adapter for entry in without.values()] == [None, None]
+    tuning.write_bytes(b"adapter")
+    found = {entry.path.name: entry for entry in FolderShelf((user,), pins).models()}
+    assert found["base.gguf"].adapter == LoraAdapter(tuning, "cc", "aa", "writer-1")
+    assert found["other.gguf"].adapter is None
+    # What was tested and measured without the tuning says nothing of the model with it.
+    assert found["base.gguf"].digest != without["base.gguf"].digest
+    assert found["other.gguf"].digest == "bb"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chapterverse.adapters.llama import protocol
-from chapterverse.adapters.llama.adapter import Adapter, check_adapter
+from chapterverse.adapters.llama.adapter import check_adapter
 from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.forecast import CONTEXT, batch_of, fitting_context, free_memory
 from chapterverse.adapters.llama.gguf import FETCH_AGAIN, Header, read_header
@@ -22,7 +22,7 @@ from chapterverse.adapters.llama.pace import usable_threads
 from chapterverse.adapters.llama.process import WORKER, Silent, WorkerEnded, WorkerProcess
 from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.errors import Cancelled, ModelUnavailable
-from chapterverse.ports import CancelToken
+from chapterverse.ports import CancelToken, LoraAdapter
 
 _POLL = 0.05  # seconds between two looks at the cancel token
 _READING = 0.5  # share of loading that is computing the digest, when it has to be
@@ -60,7 +60,7 @@ class LlamaGenerator:
 
     `state` is a folder of this user's for the log, the digests and the marks of failed loading;
     `sha256` is the digest the file must have, "" when none is pinned; `title` is the model's name
-    for a reader, "" for what the file calls it; `adapter` is used with it where it fits the file.
+    for a reader, "" for what the file calls it; `adapter` answers requests that are `tuned`.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class LlamaGenerator:
         *,
         title: str = "",
         sha256: str = "",
-        adapter: Adapter | None = None,
+        adapter: LoraAdapter | None = None,
         limits: Limits = USUAL,
         command: Sequence[str] = WORKER,
     ) -> None:

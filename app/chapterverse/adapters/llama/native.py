@@ -86,8 +86,8 @@ class Model:
         self._model = self._load(order, tell)
         self._vocabulary = self._c.llama_model_get_vocab(self._model)
         self._context = self._open(order.context)
-        if order.adapter:
-            self._adapt(order.adapter)
+        self._adapter = self._read_adapter(order.adapter) if order.adapter else None
+        self._is_tuned = False
         self._memory = self._c.llama_get_memory(self._context)
         self._warm_up()
 
@@ -130,14 +130,26 @@ class Model:
         self._c.llama_set_abort_callback(found, self._asking, self._switch.address)
         return found
 
-    def _adapt(self, path: str) -> None:
-        """Use a low-rank adapter from now on, in full; it is freed with the model."""
+    def _read_adapter(self, path: str) -> Any:
+        """A low-rank adapter, not used yet; it is freed with the model."""
         adapter = self._c.llama_adapter_lora_init(self._model, os.fsencode(path))
         if not adapter:
             raise ModelUnavailable(f"The tuning in {path} does not fit this model.", HINT)
-        one, full = (self._c.llama_adapter_lora_p_ctypes * 1)(adapter), (ctypes.c_float * 1)(1.0)
-        if self._c.llama_set_adapters_lora(self._context, one, 1, full) != _OK:
-            raise ModelUnavailable(f"The tuning in {path} cannot be used.", HINT)
+        return adapter
+
+    def tune(self, on: bool) -> None:
+        """Use the adapter from the next token on, in full, or no more; without one nothing
+        happens. What was read counts no longer when this changes. Raises ModelUnavailable."""
+        on = on and self._adapter is not None
+        if on == self._is_tuned:
+            return
+        count = int(on)
+        used = (self._c.llama_adapter_lora_p_ctypes * count)(*[self._adapter] * count)
+        full = (ctypes.c_float * count)(*[1.0] * count)
+        if self._c.llama_set_adapters_lora(self._context, used, count, full) != _OK:
+            raise ModelUnavailable("The tuning of the model cannot be used.", HINT)
+        self._is_tuned = on
+        self._keep(0)
 
     def _warm_up(self) -> None:
         """One token, so that the weights are in memory before the first question."""

@@ -32,7 +32,7 @@ class ProtocolError(Exception):
 @dataclass(frozen=True, slots=True)
 class Load:
     """Load the model of a file. `check_tensors` looks for numbers that no model holds; `adapter` is
-    the file of a low-rank adapter to use with it, "" for none."""
+    the file of a low-rank adapter for requests that are tuned, "" for none."""
 
     path: str
     context: int

@@ -5,8 +5,9 @@ Only heads are read, so a shelf of many gigabytes is listed at once.
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from chapterverse.adapters.llama.digests import Digests
 from chapterverse.adapters.llama.forecast import CONTEXT, forecast
 from chapterverse.adapters.llama.gguf import read_header
 from chapterverse.errors import BadInput, ModelUnavailable
-from chapterverse.ports import CancelToken, Copied, ModelEntry
+from chapterverse.ports import CancelToken, Copied, LoraAdapter, ModelEntry
 
 _NO_RUNTIME = "The runtime for models is not installed."
 _NO_RUNTIME_HINT = "Run “./run setup” to compile it; until then answers are quotations."
@@ -25,21 +26,24 @@ _LATER_PART = tuple(f"-{number:05}-of-" for number in range(2, 100))
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A model file that the program comes with, as models/manifest.toml has it."""
+    """A model file that the program comes with, as models/manifest.toml has it, and the tuning
+    that comes with it."""
 
     file: str
     name: str
     sha256: str
     licence: str
+    adapter: LoraAdapter | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FolderShelf:
     """The GGUF files in `folders` and those in `chosen`; in a folder named earlier first.
 
-    `pins` are the files the program comes with. A file of the same name in a later folder is left
-    out. `own` is the user's folder, to which models are added; `digests` knows the digests that
-    were computed before. Without a runtime all files are listed and none can be used.
+    `pins` are the files the program comes with; a tuning is used where its file is there. A file
+    of the same name in a later folder is left out. `own` is the user's folder, to which models are
+    added; `digests` knows the digests that were computed before. Without a runtime all files are
+    listed and none can be used.
     """
 
     folders: tuple[Path, ...]
@@ -68,7 +72,10 @@ class FolderShelf:
         if not self.has_runtime and not entry.problem:
             entry = replace(entry, problem=_NO_RUNTIME, hint=_NO_RUNTIME_HINT)
         known = entry.sha256
-        if not known and self.digests is not None:
+        if entry.adapter is not None:
+            # Results of a model are those of its file and its tuning together.
+            known = hashlib.sha256(f"{known}\n{entry.adapter.sha256}".encode()).hexdigest()
+        elif not known and self.digests is not None:
             known = self.digests.known(entry.path.absolute())
         return replace(entry, digest=known)
 
@@ -91,18 +98,25 @@ def read_pins(manifest: Path) -> tuple[Pin, ...]:
         rows = tomllib.loads(manifest.read_text(encoding="utf-8")).get("file", [])
     except (OSError, ValueError):
         return ()
-    return tuple(_pins(rows if isinstance(rows, list) else []))
+    found = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    models = [row for row in found if str(row.get("file", "")).lower().endswith(".gguf")]
+    tunings = [row for row in models if "base" in row]
+    return tuple(_pin(row, tunings, manifest.parent) for row in models if "base" not in row)
 
 
-def _pins(rows: Sequence[object]) -> Iterable[Pin]:
-    for row in rows:
-        if isinstance(row, dict) and str(row.get("file", "")).lower().endswith(".gguf"):
-            yield Pin(
-                str(row["file"]),
-                str(row.get("name", row["file"])),
-                str(row.get("sha256", "")),
-                str(row.get("licence", "")),
+def _pin(row: Mapping[str, object], tunings: Sequence[Mapping[str, object]], folder: Path) -> Pin:
+    file = str(row["file"])
+    name, digest = str(row.get("name", file)), str(row.get("sha256", ""))
+    adapter = None
+    for tuning in tunings:
+        if tuning["base"] == file:
+            adapter = LoraAdapter(
+                folder / str(tuning["file"]),
+                str(tuning.get("sha256", "")),
+                digest,
+                str(tuning.get("prompt", "")),
             )
+    return Pin(file, name, digest, str(row.get("licence", "")), adapter)
 
 
 def _is_later_part(name: str) -> bool:
@@ -139,4 +153,10 @@ def _entry(path: Path, pin: Pin | None) -> ModelEntry:
         forecast(header, context).total,
         licence or header.licence,
         sha256,
+        adapter=_tuning(pin),
     )
+
+
+def _tuning(pin: Pin | None) -> LoraAdapter | None:
+    adapter = pin.adapter if pin is not None else None
+    return adapter if adapter is not None and adapter.path.is_file() else None

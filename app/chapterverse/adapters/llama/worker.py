@@ -195,6 +195,7 @@ class Worker:
                 f"tokens, and it can hold {model.context:,}.",
                 "Ask a shorter question or choose a model with a longer context.",
             )
+        model.tune(request.tuned)
         model.prepare()
         reused = model.read(prompt, lambda done: self._say(Reading(order.id, done, len(prompt))))
         read = time.perf_counter()
