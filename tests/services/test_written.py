@@ -23,6 +23,7 @@ from chapterverse.domain.answers import (
 from chapterverse.errors import Cancelled, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions
 from chapterverse.grounding.prompts import PromptTexts
+from chapterverse.grounding.writer_prompt import VERSION as WRITER_VERSION
 from chapterverse.ports import CancelToken, GenerationRequest
 from chapterverse.services.ask import QUOTED_INSTEAD, AskService
 from chapterverse.services.compose import Form
@@ -45,9 +46,10 @@ def _events(
     checker: FakeChecker | None = None,
     form: Form = Form.KEYED,
     cancel: FakeCancel | None = None,
+    tuned: str = "",
 ) -> list[AnswerEvent]:
     corpus = FakeCorpus()
-    writing = Writing(generator, _load, checker or FakeChecker(), TEXTS, 0.8)
+    writing = Writing(generator, _load, checker or FakeChecker(), TEXTS, 0.8, tuned=tuned)
     ask = AskService(corpus, FakeRetrieve(corpus), Introductions(), lambda: NOW, writing=writing)
     return list(ask.run(QUESTION, cancel or FakeCancel(), style=style, form=form))
 
@@ -83,6 +85,18 @@ def test_a_sentence_below_the_gate_leaves_the_quotation() -> None:
     answer = _answer(_events(FakeGenerator(repeat=TRUE), Style.GUIDED, checker=weak))
     assert not [b for b in answer.blocks if b.origin is Origin.MODEL]
     assert any(r.kind is RunKind.QUOTATION for b in answer.blocks for r in b.runs)
+
+
+def test_a_tuned_model_is_asked_as_it_was_tuned_and_that_is_kept() -> None:
+    generator = FakeGenerator(repeat=TRUE)
+    answer = _answer(_events(generator, Style.GUIDED, tuned="Question: {question}\nAnswer:"))
+    assert {request.user for request in generator.asked} == {f"Question: {QUESTION}\nAnswer:"}
+    assert all(request.tuned and request.plain for request in generator.asked)
+    assert answer.provenance.prompt_version == WRITER_VERSION
+    untuned = FakeGenerator(repeat=TRUE)
+    _events(untuned, Style.COMPOSED, tuned="Question: {question}\nAnswer:")
+    assert untuned.asked
+    assert not any(request.tuned for request in untuned.asked)
 
 
 def test_guided_footnotes_keep_the_order_of_their_calls() -> None:
