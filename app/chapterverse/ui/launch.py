@@ -26,8 +26,7 @@ from chapterverse.ui.window_services import WindowServices
 
 _log = logging.getLogger(__name__)
 _WARM_UP_AFTER_MS = 300
-"""onnxruntime keeps Python's lock while it opens a network, 0.2 s in which the window stands still:
-better just after the page of questions has been painted than while an answer streams."""
+"""The page of questions is painted first: reading the networks takes a second of a processor."""
 _INDEX_AFTER_MS = 2000
 """The index waits until the window has been painted and the first chapter read."""
 
