@@ -1,12 +1,16 @@
 """Measures the support checker beside its baselines and prints tables.
 
-    python bench/support.py LIBRARY [--model M.onnx --tokenizer T.json] [--shared ../shared]
+    python -m bench.support [LIBRARY] [--model M.onnx --tokenizer T.json] [--shared ../shared]
+    python -m bench.support --judge [--pairs N]
 
 Rule-built rows (support_dev): balanced accuracy of supported (Direct or Contextual) against not,
 Thematic rows apart, Not yet checked counted as not supported; area under the ROC curve, for
 narrative claims and doctrines apart. Four-cell groups (bench/support_cells.py) by kind of change.
 Hand-labelled rows: the four levels. Intervals hold 95 of 100 resamplings of the rows. Baselines get
 their threshold from the rows they are measured on, which favours them.
+
+With --judge only one comparison is made: the model that writes, asked as judge, beside the checker,
+on the same hand-labelled rows, the four levels in turn.
 """
 
 from __future__ import annotations
@@ -22,9 +26,10 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.judge import judged, sample
 from bench.support_baselines import one_sided, overlap
 from bench.support_cells import Cell, cells
-from bench.support_data import ROOT, KeptEmbedder, Row, cosines, rows
+from bench.support_data import LEVELS, ROOT, KeptEmbedder, Row, cosines, rows
 from bench.support_measures import (
     Scores,
     Truth,
@@ -40,11 +45,12 @@ from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.onnx.pair_reader import OnnxPairReader
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.static_embedder import StaticEmbedder
+from chapterverse.bootstrap import Composition
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.services.check_support import RuleChecker, load_support_model
+from chapterverse.settings import EMBEDDER_FILE, TOKENIZER_FILE, Paths
 
 SUPPORT = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL)
-LEVELS = ("DIRECT", "CONTEXTUAL", "THEMATIC", "NOT_SUPPORTED")
 CHECKS = 15
 TOPICS = ROOT / "models" / "retriever-static-1" / "table.npz"
 
@@ -149,21 +155,41 @@ def speed(checker: RuleChecker, found: Sequence[Row]) -> None:
     print(f"\n{CHECKS} checks, everything: {np.median(spent):.0f} ms (least {min(spent):.0f})")
 
 
+def beside_the_judge(shared: Path, pairs: int) -> int:
+    """The model as judge and the checker, each with its table; 2 when there is no model."""
+    program = Composition()
+    found = sample(rows(shared / "bench" / "support_hand_dev.jsonl", program.corpus), pairs)
+    count = 0
+    for said in judged(program, found):
+        count += 1
+        spent = 1000 * said.seconds / len(found)
+        print(f"\n{said.name}, {len(found)} pairs, {spent:.0f} ms a pair", end="")
+        four_levels(found, said.verdicts)
+    if not count:
+        print("There is no model here: run ./run setup.")
+    return 0 if count else 2
+
+
 def main() -> int:
     """Print everything."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("library", type=Path)
-    parser.add_argument("--model", type=Path, required=True)
-    parser.add_argument("--tokenizer", type=Path, required=True)
+    paths = Paths.of_environment()
+    parser.add_argument("library", type=Path, nargs="?", default=paths.library)
+    parser.add_argument("--model", type=Path, default=paths.model(EMBEDDER_FILE))
+    parser.add_argument("--tokenizer", type=Path, default=paths.model(TOKENIZER_FILE))
     parser.add_argument("--network", type=Path, default=NETWORK)
     parser.add_argument("--topics", type=Path, default=TOPICS)
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
     parser.add_argument("--vectors", type=Path, help="keep embeddings in this file between runs")
     parser.add_argument("--readings", type=Path, help="keep readings in this folder")
     parser.add_argument("--show", action="store_true", help="print the hand-labelled rows too")
+    parser.add_argument("--judge", action="store_true", help="only the model as judge beside it")
+    parser.add_argument("--pairs", type=int, default=60, help="rows for --judge")
     options = parser.parse_args()
+    if options.judge:
+        return beside_the_judge(options.shared, options.pairs)
     corpus = SqliteCorpus(options.library)
     folder = options.shared / "bench"
     dev = rows(folder / "support_dev.jsonl", corpus)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+LEVELS = ("DIRECT", "CONTEXTUAL", "THEMATIC", "NOT_SUPPORTED")
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "app"))
 
