@@ -78,6 +78,7 @@ class _Writer:
             "wide": layout.wide_margins,
             "large": layout.large_print,
             "contents": layout.contents,
+            "late": [],
             "blocks": [self._block(block) for block in document.blocks],
             "notes": [self._note(note) for note in document.footnotes],
             "works": [{"id": work.work_id, "title": work.title} for work in document.works],

@@ -28,6 +28,8 @@ _FIGURES = ("Inter", "Noto Sans", "DejaVu Sans")
 _HEBREW = ("Ezra SIL", "SBL Hebrew", "Noto Serif Hebrew", "Libertinus Serif")
 _ARABIC = ("Noto Naskh Arabic", "Scheherazade New", "Amiri", "Geeza Pro", "Arabic Typesetting")
 _CODE = ("DejaVu Sans Mono",)
+_LOOKS, _LOOKS_AT_MANY = 5, 1
+_FEW_NOTES = 150
 _REPLACEMENTS = "\ufffd?"
 _PLANNED = (*_READING, *_HEBREW, *_ARABIC, *_FIGURES)
 
@@ -100,6 +102,7 @@ def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
         package_path=folder / "no-packages",
         package_cache_path=folder / "no-packages",
     )
+    _bring_notes_home(compiler, folder / "data.json")
     try:
         compiler.compile(output=folder / "out.pdf", format="pdf", pdf_standards=["ua-1"])
     except typst.TypstError:
@@ -110,6 +113,23 @@ def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
         made = folder / "out.pdf"
         made.write_bytes(with_single_letters(made.read_bytes()))
     return {"missing": missing}
+
+
+def _bring_notes_home(compiler: typst.Compiler, file: Path) -> None:
+    """Look where each footnote begins, and tell the template of those that began after the page of
+    their call, until there are none or enough was tried; each look is a layout."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    looks = _LOOKS if len(data["notes"]) <= _FEW_NOTES else _LOOKS_AT_MANY
+    for _ in range(looks):
+        try:
+            noted = json.loads(compiler.query("<noted>", field="value"))
+        except RuntimeError:
+            return  # the layout that follows says what is wrong
+        late = {str(key) for key, call_page, note_page in noted if note_page > call_page}
+        if late <= set(data["late"]):
+            return
+        data["late"] = sorted(late | set(data["late"]))
+        file.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8", errors="replace")
 
 
 _FORMLESS = ("Cc", "Cf", "Zl", "Zp", "Zs")
