@@ -267,6 +267,12 @@ def _copies(window: MainWindow) -> None:
         QTest.keyClick(page.list, Qt.Key.Key_Return)
 
 
+def _beside(window: MainWindow) -> None:
+    """An answer beside the text."""
+    _panel(window)
+    window.turn_beside()
+
+
 def fill_own(annotations: AnnotationService) -> None:
     """A sample of own work around Romans 4."""
     at = PassageRef.from_id
@@ -323,6 +329,9 @@ STATES = {
     "ask": State(_panel),
     "ask-dark": State(_panel, theme="dark"),
     "ask-200": State(_panel, percent=200),
+    "ask-200-dark": State(_panel, theme="dark", percent=200),
+    "beside": State(_beside),
+    "beside-dark": State(_beside, theme="dark"),
     "check": State(_check),
     "check-dark": State(_check, theme="dark"),
     "check-contrast": State(_check, theme="hc-light"),
@@ -420,7 +429,8 @@ def main() -> int:
     paths = Paths.of_environment()
     arguments.out.mkdir(parents=True, exist_ok=True)
     # The user's history is left out of the pictures and stays as it is; nothing is indexed.
-    services = replace(window_services(Composition(paths)), history=None, index=None)
+    nothing_kept = {"history": None, "index": None, "checked_texts": None}
+    services = replace(window_services(Composition(paths)), **nothing_kept)
     if services.problem is not None:
         print(services.problem, file=sys.stderr)
         return 1
@@ -430,7 +440,7 @@ def main() -> int:
     if any(STATES[name].has_own for name in arguments.states):
         # The library is the program's own, the database of own work another.
         site = replace(paths, data=Path(scratch.name), site=paths.site or paths.data)
-        own = replace(window_services(Composition(site)), history=None, index=None)
+        own = replace(window_services(Composition(site)), **nothing_kept)
         if own.annotations is not None:
             fill_own(own.annotations)
     for name in arguments.states:

@@ -161,7 +161,7 @@ class MainWindow(WindowFrame):
             self.tr("Build it with “./run setup”, then start again."),
         )
         self.tab_row.hide()
-        self.pages.stack.addWidget(EmptyState(told.user_text, told.hint, self._appearance))
+        self.pages.stack.add_page(EmptyState(told.user_text, told.hint, self._appearance))
         self.say(told.user_text)
 
     def _show_first_start(self) -> None:
@@ -298,7 +298,7 @@ class MainWindow(WindowFrame):
     def close_page(self) -> None:
         """Close the page that is open."""
         if self._first is None and self.pages.count:
-            self.pages.close(self.pages.stack.currentIndex())
+            self.pages.close(self.pages.place)
 
     def _search(self, text: str) -> None:
         if "search" in self.navigator.kinds:
@@ -327,9 +327,10 @@ class MainWindow(WindowFrame):
             self.say("")
 
     def _arrange(self) -> None:
-        reading = isinstance(self.pages.current, ReaderPage)
+        shown = self.pages.stack.shown or (self.pages.current,)
+        reading = any(isinstance(page, ReaderPage) for page in shown)
         # A page of studies has its own shelf where the library would stand.
-        alone = self.projector.is_on or self.pages.kind == "study"
+        alone = self.projector.is_on or any(isinstance(page, StudyPage) for page in shown)
         self.body.offer(library=bool(self._works) and not alone, context=reading and not alone)
 
     # ---- panes and keys -------------------------------------------------------------------------
@@ -344,7 +345,26 @@ class MainWindow(WindowFrame):
             self.open_page("read")
         self.projector.toggle()
 
+    def turn_beside(self) -> None:
+        """Keep the open page beside the others, or end that."""
+        if not self._works or self._first is not None:
+            return
+        if self.pages.count == 1:
+            page = self.pages.current
+            self.open_another("read")
+            if page is not None:
+                self.pages.show(page)
+        self.pages.turn_beside()
+        self.keeper.save_soon()
+        if self.pages.stack.beside is None:
+            self.say(self.tr("One page"))
+        elif len(self.pages.stack.shown) < 2:
+            self.say(self.tr("There is no room for two pages; make the window wider"))
+        else:
+            self.say(self.tr("This page stays beside the others; F6 goes from one to the other"))
+
     def _projected(self, on: bool) -> None:
+        self.pages.stack.show_alone(on)
         page = self.pages.current
         if isinstance(page, ReaderPage):
             page.show_only_text(on)
@@ -365,9 +385,7 @@ class MainWindow(WindowFrame):
     def step_pane(self, step: int) -> None:
         """Give the next (1) or previous (-1) pane the keyboard."""
         panes: list[QWidget] = [self.go_to_box, self.left, self.context]
-        page = self._first or self.pages.current
-        if page is not None:
-            panes.insert(2, page)
+        panes[2:2] = [self._first] if self._first is not None else self.pages.stack.shown
         panes = [pane for pane in panes if pane.isVisible()]
         focus = QApplication.focusWidget()
         at = [n for n, p in enumerate(panes) if focus and (p is focus or p.isAncestorOf(focus))]

@@ -25,15 +25,17 @@ class OpenTab:
 
 @dataclass(frozen=True, slots=True)
 class OpenTabs:
-    """Tabs in order, and the place of the one that is open."""
+    """Tabs in order, the place of the one that is open, and of that which stays beside it, -1 for
+    none."""
 
     tabs: tuple[OpenTab, ...] = ()
     current: int = 0
+    beside: int = -1
 
 
 def encode_tabs(opened: OpenTabs) -> str:
     """One text."""
-    return json.dumps([opened.current, [astuple(tab) for tab in opened.tabs]])
+    return json.dumps([opened.current, [astuple(tab) for tab in opened.tabs], opened.beside])
 
 
 def decode_tabs(text: str) -> OpenTabs:
@@ -43,14 +45,16 @@ def decode_tabs(text: str) -> OpenTabs:
     except (ValueError, RecursionError):
         return OpenTabs()
     match read:
-        case [int() as current, [*found]] if not isinstance(current, bool):
+        case [int() as current, [*found], *rest] if not isinstance(current, bool):
             tabs = [_tab(entry) for entry in found[:_MOST]]
         case _:
             return OpenTabs()
     good = tuple(tab for tab in tabs if tab is not None)
     if len(good) != len(tabs) or not 0 <= current < len(good):
         return OpenTabs()
-    return OpenTabs(good, current)
+    # A state of the first form says nothing of a page beside.
+    beside = rest[0] if rest and isinstance(rest[0], int) and rest[0] in range(len(good)) else -1
+    return OpenTabs(good, current, beside)
 
 
 def _tab(entry: object) -> OpenTab | None:

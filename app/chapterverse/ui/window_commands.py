@@ -51,6 +51,7 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Library"), ("F9",), partial(body.toggle, "library")),
             *_list_of_notes(window),
             Command(tr("About the verse"), ("Shift+F9",), partial(body.toggle, "context")),
+            Command(tr("Two pages side by side"), ("Ctrl+\\",), window.turn_beside),
             Command(tr("Full screen"), ("F11",), window.toggle_full_screen),
             Command(tr("Projector"), ("F5",), window.project),
         ],

@@ -67,8 +67,8 @@ class WindowModels(QObject):
 
     def _changed(self) -> None:
         self.watch.look()
-        for place in range(self._pages.stack.count()):
-            page = self._pages.stack.widget(place)
+        for place in range(self._pages.stack.page_count):
+            page = self._pages.stack.page(place)
             if isinstance(page, AskPage):
                 self.offer_styles(page)
 

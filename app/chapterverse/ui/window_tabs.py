@@ -42,11 +42,13 @@ class WindowTabs(QObject):
             if isinstance(promised, OpenTab):
                 tabs.append(promised)
                 continue
-            page, title = self._pages.stack.widget(place), self._pages.strip.tabText(place)
+            page, title = self._pages.stack.page(place), self._pages.strip.tabText(place)
             tabs.append(OpenTab(kind, title[:200], _shown(page), _choices(page)))
         if not tabs:
             return ""
-        return encode_tabs(OpenTabs(tuple(tabs), max(0, self._pages.stack.currentIndex())))
+        beside = self._pages.stack.beside
+        other = -1 if beside is None else self._pages.stack.place_of(beside)
+        return encode_tabs(OpenTabs(tuple(tabs), max(0, self._pages.place), other))
 
     def restore(self, text: str) -> bool:
         """Open the tabs of a text, filling only the one that is looked at; whether there were any.
@@ -67,6 +69,11 @@ class WindowTabs(QObject):
             going.go(place)
         else:
             going.open_page(tab.kind)
+        if opened.beside in known:
+            beside = known.index(opened.beside)
+            left = current if current != beside else max(0, beside - 1)
+            if left != beside:
+                self._pages.keep_beside(beside, left)
         return True
 
     def _fill(self, tab: OpenTab) -> None:
