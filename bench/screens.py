@@ -417,6 +417,11 @@ def packed(image: QImage) -> QImage:
     return shades.convertToFormat(QImage.Format.Format_Indexed8, kept, plain)
 
 
+def _unkept(program: Composition) -> WindowServices:
+    """A window's services that leave nothing of a picture behind, and build no index."""
+    return replace(window_services(program), history=None, index=None, checked_texts=None)
+
+
 def main() -> int:
     """Take the pictures asked for; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -429,8 +434,7 @@ def main() -> int:
     paths = Paths.of_environment()
     arguments.out.mkdir(parents=True, exist_ok=True)
     # The user's history is left out of the pictures and stays as it is; nothing is indexed.
-    nothing_kept = {"history": None, "index": None, "checked_texts": None}
-    services = replace(window_services(Composition(paths)), **nothing_kept)
+    services = _unkept(Composition(paths))
     if services.problem is not None:
         print(services.problem, file=sys.stderr)
         return 1
@@ -440,7 +444,7 @@ def main() -> int:
     if any(STATES[name].has_own for name in arguments.states):
         # The library is the program's own, the database of own work another.
         site = replace(paths, data=Path(scratch.name), site=paths.site or paths.data)
-        own = replace(window_services(Composition(site)), **nothing_kept)
+        own = _unkept(Composition(site))
         if own.annotations is not None:
             fill_own(own.annotations)
     for name in arguments.states:

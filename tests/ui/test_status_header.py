@@ -50,6 +50,16 @@ def test_counts_leave_out_zero_and_have_true_plurals() -> None:
     assert texts(written()) == ["2 claims", "1 not supported", "† 1 uncited"]
 
 
+def test_counts_that_wrap_have_their_rows(header: StatusHeader, qtbot: QtBot) -> None:
+    header.show_response(response())
+    one = header.counts.height()
+    for width, rows in ((260, 3), (570, 1)):
+        header.resize(width, 500)
+        wanted = header.counts.heightForWidth(width)
+        assert (wanted > one) is (rows > 1)
+        qtbot.waitUntil(lambda wanted=wanted: header.counts.height() == wanted)
+
+
 def test_quotations_without_claims_are_counted_as_quotations() -> None:
     runs = tuple(Run(RunKind.MARKER, citation=number) for number in (1, 2))
     quoted = response(blocks=(Block(Origin.SCRIPTURE, runs),), citations=CITATIONS[:2])

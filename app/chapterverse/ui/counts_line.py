@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chapterverse.domain.answers import CitedResponse, SupportLevel
@@ -60,6 +60,7 @@ class CountsLine(QWidget):
         super().__init__(parent)
         self._appearance = appearance
         self._entries: tuple[CountEntry, ...] = ()
+        self._is_laid_out = False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -89,13 +90,21 @@ class CountsLine(QWidget):
         return rows * self._row() + self._appearance.px(14) + 2
 
     def sizeHint(self) -> QSize:
-        """All entries in one row."""
+        """All entries in one row, and as high as they stand now: no layout gives a part of fixed
+        height more than its hint."""
         width = self._appearance.px(570)
-        return QSize(width, self.heightForWidth(width))
+        return QSize(width, self.heightForWidth(self.width() if self._is_laid_out else width))
 
     def minimumSizeHint(self) -> QSize:
         """One entry a row."""
         return QSize(self._appearance.px(120), self._row() + self._appearance.px(14) + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may take more rows, or fewer."""
+        super().resizeEvent(event)
+        self._is_laid_out = True
+        if self.heightForWidth(event.size().width()) != self.height():
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the entries with their signs."""
