@@ -52,12 +52,12 @@ def test_counts_leave_out_zero_and_have_true_plurals() -> None:
 
 def test_counts_that_wrap_have_their_rows(header: StatusHeader, qtbot: QtBot) -> None:
     header.show_response(response())
-    one = header.counts.height()
+    counts = header.counts
+    one = counts.height()
     for width, rows in ((260, 3), (570, 1)):
         header.resize(width, 500)
-        wanted = header.counts.heightForWidth(width)
-        assert (wanted > one) is (rows > 1)
-        qtbot.waitUntil(lambda wanted=wanted: header.counts.height() == wanted)
+        assert (counts.heightForWidth(width) > one) is (rows > 1)
+        qtbot.waitUntil(lambda: counts.height() == counts.heightForWidth(header.width()))
 
 
 def test_quotations_without_claims_are_counted_as_quotations() -> None:
