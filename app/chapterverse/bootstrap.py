@@ -328,15 +328,16 @@ class Composition:
     @cached_property
     def exports(self) -> ExportService:
         """Writes studies, answers and reports as files."""
+        pdf = TypstPdf(self.paths.resources, self.paths.fonts)
         exporters: dict[str, DocumentExporter] = {
-            "pdf": TypstPdf(self.paths.resources, self.paths.fonts),
+            "pdf": pdf,
             "docx": DocxExporter(),
             "md": MarkdownExporter(),
             "html": HtmlExporter(),
             "json": JsonExporter(),
             "txt": PlainExporter(),
         }
-        return ExportService(exporters, WholeFiles(), read_blocks, clip)
+        return ExportService(exporters, WholeFiles(), read_blocks, clip, pdf)
 
     def _recheck(self, response: CitedResponse, cancel: CancelToken) -> CitedResponse:
         return RecheckService(self.corpus, self.checker).run(response, cancel)

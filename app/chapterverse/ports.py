@@ -444,6 +444,14 @@ class DocumentExporter(Protocol):
         """The whole file. Raises Cancelled, or AppError with one sentence."""
 
 
+class PagePictures(Protocol):
+    """Lays a document out as the pages of its PDF, for a printer and its preview."""
+
+    def pages(self, document: Document, layout: Layout, cancel: CancelToken) -> tuple[bytes, ...]:
+        """Each page as an SVG picture of the paper's size. Raises Cancelled, or AppError with one
+        sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clip:
     """The same words for a program that takes markup and for one that takes text."""

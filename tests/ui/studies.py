@@ -16,9 +16,10 @@ from chapterverse.adapters.exporters.markdown import MarkdownExporter
 from chapterverse.adapters.markdown_notes import read_blocks
 from chapterverse.adapters.study_file import CvStudyFiles
 from chapterverse.adapters.whole_file import WholeFiles
+from chapterverse.domain.document import Document, Layout, PageBreak
 from chapterverse.domain.studies import Study
 from chapterverse.errors import AppError
-from chapterverse.ports import DocumentExporter
+from chapterverse.ports import CancelToken, DocumentExporter
 from chapterverse.services.exports import ExportService
 from chapterverse.services.studies import StudyService
 from chapterverse.services.study_templates import load_templates
@@ -68,10 +69,26 @@ class Shelf:
 
 
 def export_service() -> ExportService:
-    """Writes Markdown, Word and HTML files."""
+    """Writes Markdown, Word and HTML files, and lays out pages with nothing on them."""
     formats: dict[str, DocumentExporter] = {
         "md": MarkdownExporter(),
         "docx": DocxExporter(),
         "html": HtmlExporter(),
     }
-    return ExportService(formats, WholeFiles(), read_blocks, clip)
+    return ExportService(formats, WholeFiles(), read_blocks, clip, FakePictures())
+
+
+class FakePictures:
+    """Pages with nothing but a black square, one for each page break and one more."""
+
+    def pages(self, document: Document, layout: Layout, cancel: CancelToken) -> tuple[bytes, ...]:
+        """One picture a page."""
+        cancel.raise_if_cancelled()
+        breaks = sum(isinstance(block, PageBreak) for block in document.blocks)
+        return (SQUARE,) * (breaks + 1)
+
+
+SQUARE = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842">'
+    b'<rect x="100" y="100" width="300" height="300" fill="#000"/></svg>'
+)

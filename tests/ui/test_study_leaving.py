@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QPdfWriter
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 from tests.fakes import FakeCorpus
 from tests.services.test_response_json import ANSWER
-from tests.studies_of_every_kind import STUDY
 from tests.ui.checks import TEXT, GatedChecking
 from tests.ui.studies import Shelf, export_service
 from tests.ui.windows import CTRL, Open
@@ -28,18 +27,7 @@ from chapterverse.ui.answer_page import AnswerPage
 from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.export_line import ExportLine
 from chapterverse.ui.job_runner import JobRunner
-from chapterverse.ui.study_print import paint
 from chapterverse.ui.theme import Appearance
-
-
-def test_a_study_is_painted_on_pages(qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / "printed.pdf"
-    paper = QPdfWriter(str(path))  # a printer asks the print server, which no test may do
-    document = export_service().document(STUDY)
-    pages = paint(document, Appearance(resources_folder(), "dark"), paper)
-    del paper
-    assert pages >= 2  # there is a page break in it
-    assert path.read_bytes().startswith(b"%PDF")
 
 
 def test_an_answer_is_written_and_copied(

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chapterverse.domain.annotations import Pen
-from chapterverse.domain.document import Document, Layout
+from chapterverse.domain.document import Document, Layout, Paper
 from chapterverse.domain.studies import Study
-from chapterverse.errors import BadInput
-from chapterverse.ports import CancelToken, Clip, DocumentExporter, FileWriter
+from chapterverse.errors import AppError, BadInput
+from chapterverse.ports import CancelToken, Clip, DocumentExporter, FileWriter, PagePictures
 from chapterverse.services.exports_study import (
     MarkdownReader,
     StudyPart,
@@ -40,12 +40,21 @@ class Exported:
     remarks: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Paged:
+    """The pages are laid out; each is an SVG picture of the paper's size."""
+
+    title: str
+    paper: Paper
+    pages: tuple[bytes, ...]
+
+
 ExportEvent = ExportStep | Exported
 
 
 class ExportService:
-    """Writes documents. `exporters` are by name ("pdf"); `markdown` reads the writer's notes, and
-    `clip` makes what goes on the clipboard."""
+    """Writes documents. `exporters` are by name ("pdf"); `markdown` reads the writer's notes,
+    `clip` makes what goes on the clipboard, and `pictures` lays out pages for a printer."""
 
     def __init__(
         self,
@@ -53,11 +62,13 @@ class ExportService:
         files: FileWriter,
         markdown: MarkdownReader,
         clip: Callable[[Document], Clip],
+        pictures: PagePictures | None = None,
     ) -> None:
         self._exporters = dict(exporters)
         self._files = files
         self._markdown = markdown
         self._clip = clip
+        self._pictures = pictures
 
     @property
     def formats(self) -> tuple[str, ...]:
@@ -120,6 +131,21 @@ class ExportService:
         cancel.raise_if_cancelled()
         self._files.write(path, written.content)
         yield Exported(path, len(written.content), (*document.limits, *written.remarks))
+
+    def pages(
+        self, document: Document, cancel: CancelToken, layout: Layout | None = None
+    ) -> Iterator[ExportStep | Paged]:
+        """Lay the document out for a printer, as its PDF is.
+
+        Raises Cancelled, and AppError where it cannot be laid out.
+        """
+        if self._pictures is None:
+            raise AppError("Nothing here lays out pages.", "Export a file and print that.")
+        yield ExportStep("Laying out the pages", 0, 0)
+        chosen = layout or Layout()
+        pages = self._pictures.pages(document, chosen, cancel)
+        cancel.raise_if_cancelled()
+        yield Paged(document.title, chosen.paper, pages)
 
     def _exporter(self, name: str) -> DocumentExporter:
         try:

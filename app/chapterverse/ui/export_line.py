@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QVBoxLayout, QWidget
 
 from chapterverse.domain.document import Document, Layout
 from chapterverse.errors import AppError
-from chapterverse.services.exports import Exported, ExportEvent, ExportService, ExportStep
+from chapterverse.services.exports import Exported, ExportEvent, ExportService, ExportStep, Paged
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.page_jobs import PageJobs
@@ -103,12 +103,8 @@ class ExportLine(QWidget):
         self, make: DocumentMaker, path: Path, name: str, layout: Layout | None = None
     ) -> None:
         """Write a document in a format; what is being written already is stopped."""
-        self.stop()
         exports = self._exports
-        self.error.hide()
-        self.running.emit(True)
-        self.progress.show_progress(self.tr("Exporting"), 0, 0)
-        self.progress.show()
+        self._begin(self.tr("Exporting"))
         self._job = self._jobs.run(
             Lane.IO,
             lambda cancel: exports.run(make(), path, name, cancel, layout),
@@ -116,6 +112,30 @@ class ExportLine(QWidget):
             self.fail,
             self._ended,
         )
+
+    def lay_out(self, make: DocumentMaker, layout: Layout, show: Callable[[Paged], None]) -> None:
+        """Lay a document out for a printer; `show` is given the pages."""
+        exports = self._exports
+        self._begin(self.tr("Laying out the pages"))
+
+        def apply(event: ExportStep | Paged) -> None:
+            if isinstance(event, Paged):
+                show(event)
+
+        self._job = self._jobs.run(
+            Lane.IO,
+            lambda cancel: exports.pages(make(), cancel, layout),
+            apply,
+            self.fail,
+            self._ended,
+        )
+
+    def _begin(self, sentence: str) -> None:
+        self.stop()
+        self.error.hide()
+        self.running.emit(True)
+        self.progress.show_progress(sentence, 0, 0)
+        self.progress.show()
 
     def stop(self) -> None:
         """Stop writing; the file that was there stays as it was."""

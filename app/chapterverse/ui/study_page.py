@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -39,16 +38,16 @@ from chapterverse.domain.studies import (
 from chapterverse.domain.study_rules import MOST_LINES
 from chapterverse.errors import AppError
 from chapterverse.ports import AnswerHistory
-from chapterverse.services.exports import ExportService
+from chapterverse.services.exports import ExportService, Paged
 from chapterverse.services.exports_study import StudyPart
 from chapterverse.services.studies import OpenedStudy, StudyService
 from chapterverse.services.study_editing import StudyEditing
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.kept_answers import KeptAnswers
 from chapterverse.ui.page_jobs import PageJobs
+from chapterverse.ui.print_preview import PrintPreview
 from chapterverse.ui.study_export import StudySide
 from chapterverse.ui.study_frame import Part, StudyFrame
-from chapterverse.ui.study_print import print_document
 from chapterverse.ui.study_saving import StudySaving
 from chapterverse.ui.study_shelf import StudyShelf
 from chapterverse.ui.theme import Appearance
@@ -470,14 +469,13 @@ class StudyPage(StudyFrame):
             self.side.export()
 
     def print(self) -> None:
-        """Show what the printer will print, and print it."""
+        """Show the pages as they will be printed; the reader prints from there."""
         if self.study is not None:
-            self._jobs.call(
-                Lane.IO,
-                self._document,
-                partial(print_document, self._appearance, self),
-                self._failed,
-            )
+            self.show_part(Part.SIDE)
+            self.side.line.lay_out(self._document, self.side.layout_chosen, self._preview)
+
+    def _preview(self, paged: Paged) -> None:
+        PrintPreview(paged, self._appearance, self).open()
 
     def share(self) -> None:
         """Let the reader name a study file for a class, and write it."""

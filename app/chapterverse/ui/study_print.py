@@ -1,64 +1,97 @@
-"""Printing a document, with a preview: the tree of an export as a text document on paper."""
+"""Painting the laid-out pages of a document on a printer, one page at a time.
+
+The pages are those of the PDF, so that what is printed has its footnotes where they belong.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QPagedPaintDevice, QPainter, QTextCursor
-from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSizeF, QTimer, Signal
+from PySide6.QtGui import QPagedPaintDevice, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtSvg import QSvgRenderer
 
-from chapterverse.domain.document import Document, Heading, Paragraph, Role, Words
-from chapterverse.domain.document_end import end_blocks
-from chapterverse.ui.document_writer import DocumentWriter
-from chapterverse.ui.marker_object import SIGN_OBJECT, MarkerSign
-from chapterverse.ui.study_text import PlainDocument
-from chapterverse.ui.theme import Appearance
+from chapterverse.domain.document import Paper
 
-_COLUMN = 640.0
-"""Width of the text in screen pixels at 100 %; the page scales it to its own."""
+PAPERS = {
+    Paper.A4: QPageSize.PageSizeId.A4,
+    Paper.LETTER: QPageSize.PageSizeId.Letter,
+    Paper.A5: QPageSize.PageSizeId.A5,
+}
 
 
-def print_document(appearance: Appearance, parent: QWidget, document: Document) -> None:
-    """Show the pages as they will be printed; the reader prints from there."""
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(document.title)
-    dialog = QPrintPreviewDialog(printer, parent)
-    dialog.setWindowTitle(document.title)
-    dialog.paintRequested.connect(lambda target: paint(document, appearance, target))
-    dialog.exec()
-    dialog.deleteLater()
+def picture_of(page: bytes) -> QSvgRenderer:
+    """A laid-out page, ready to be painted in any size."""
+    return QSvgRenderer(QByteArray(page))
 
 
-def paint(document: Document, appearance: Appearance, target: QPagedPaintDevice) -> int:
-    """Paint all pages on a printer or a file; how many there are."""
-    paper = appearance.on_paper()
-    text = PlainDocument()
-    sign = MarkerSign(paper)
-    text.documentLayout().registerHandler(SIGN_OBJECT, sign)
-    text.setDocumentMargin(0)
-    writer = DocumentWriter(text, paper)
-    title = Heading((Words(document.title),), 1)
-    by = ", ".join(part for part in (document.author, *document.tags) if part)
-    head = (title, Paragraph((Words(by),), Role.SMALL)) if by else (title,)
-    whole = QTextCursor(text)
-    whole.beginEditBlock()  # laid out once, at the end, not after each word
-    writer.write((*head, *document.blocks), document.footnotes)
-    writer.write_notes(document.footnotes)
-    writer.write(end_blocks(document), document.footnotes)
-    whole.endEditBlock()
-    painter = QPainter(target)
-    area = painter.viewport()
-    scale = area.width() / _COLUMN
-    size = QSizeF(_COLUMN, area.height() / scale)
-    text.setPageSize(size)
-    pages = text.pageCount()
-    for page in range(pages):
-        if page:
-            target.newPage()
-        painter.save()
-        painter.scale(scale, scale)
-        painter.translate(0, -page * size.height())
-        text.drawContents(painter, QRectF(0, page * size.height(), size.width(), size.height()))
-        painter.restore()
-    painter.end()
-    return pages
+def fitted(size: QSizeF, area: QRectF) -> QRectF:
+    """The largest place for a page of that shape in the middle of an area."""
+    scale = min(area.width() / size.width(), area.height() / size.height())
+    width, height = size.width() * scale, size.height() * scale
+    return QRectF(
+        area.x() + (area.width() - width) / 2,
+        area.y() + (area.height() - height) / 2,
+        width,
+        height,
+    )
+
+
+class PagePainter(QObject):
+    """Paints pages on a printer or a file between two turns of the window, which stays free.
+
+    `painted` carries how many pages are done, `ended` whether all are; the printer is let go before
+    that. `pages` keep their numbers: a printer may be asked for some of them only.
+    """
+
+    painted = Signal(int)
+    ended = Signal(bool)
+
+    def __init__(
+        self, pages: tuple[bytes, ...], target: QPagedPaintDevice, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._left = list(wanted(pages, target))
+        self.total = len(self._left)
+        self._target = target
+        self._painter = QPainter()
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._paint_one)
+
+    def start(self) -> bool:
+        """Begin; False when the printer does not take the first page."""
+        if not self._left or not self._painter.begin(self._target):
+            return False
+        self._timer.start()
+        return True
+
+    def stop(self) -> None:
+        """End before the last page, and take back what the printer still holds."""
+        if isinstance(self._target, QPrinter):
+            self._target.abort()
+        self._end(False)
+
+    def _paint_one(self) -> None:
+        done = self.total - len(self._left)
+        if done and not self._target.newPage():
+            self._end(False)
+            return
+        picture = picture_of(self._left.pop(0))
+        area = QRectF(self._painter.viewport())
+        picture.render(self._painter, fitted(picture.viewBoxF().size(), area))
+        self.painted.emit(done + 1)
+        if not self._left:
+            self._end(True)
+
+    def _end(self, whole: bool) -> None:
+        self._timer.stop()
+        if self._painter.isActive():
+            self._painter.end()
+        self.ended.emit(whole)
+
+
+def wanted(pages: tuple[bytes, ...], target: QPagedPaintDevice) -> tuple[bytes, ...]:
+    """Those pages that the reader chose in the printer's dialog; all where nothing was chosen."""
+    if not isinstance(target, QPrinter) or target.printRange() != QPrinter.PrintRange.PageRange:
+        return pages
+    return pages[max(0, target.fromPage() - 1) : target.toPage() or len(pages)]

@@ -221,10 +221,6 @@ class Appearance(QObject):
             self._projecting = on
             self.changed.emit()
 
-    def on_paper(self) -> Appearance:
-        """How a printer shows it: dark ink and the sizes of 100 %, whatever the window shows."""
-        return Appearance(self._resources, "light", 100)
-
     def choose(self, choice: str) -> None:
         """Take another theme; unknown names are taken as "system"."""
         before = self.theme

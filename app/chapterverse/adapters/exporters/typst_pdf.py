@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from chapterverse.adapters.exporters.typst_data import document_data
@@ -34,8 +36,8 @@ class ExportFailed(AppError):
 
 
 class TypstPdf:
-    """Writes PDFs (see ports.DocumentExporter). `fonts` is the folder that set-up filled; what it
-    lacks is looked for among the system's fonts."""
+    """Writes PDFs (see ports.DocumentExporter) and lays out pages to print. `fonts` is the folder
+    that set-up filled; what it lacks is looked for among the system's fonts."""
 
     suffix = ".pdf"
 
@@ -46,19 +48,31 @@ class TypstPdf:
 
     def write(self, document: Document, layout: Layout, cancel: CancelToken) -> Written:
         """The PDF; a remark names characters for which no font has a form."""
+        with self._laid_out(document, layout, "pdf", cancel) as (folder, said):
+            content = (folder / "out.pdf").read_bytes()
+        return Written(content, _remarks(said.get("missing", "")))
+
+    def pages(self, document: Document, layout: Layout, cancel: CancelToken) -> tuple[bytes, ...]:
+        """The same pages as pictures (see ports.PagePictures)."""
+        with self._laid_out(document, layout, "svg", cancel) as (folder, _):
+            return tuple(page.read_bytes() for page in sorted(folder.glob("page-*.svg")))
+
+    @contextmanager
+    def _laid_out(
+        self, document: Document, layout: Layout, kind: str, cancel: CancelToken
+    ) -> Iterator[tuple[Path, dict[str, str]]]:
+        """A folder with what was made, and what the process said."""
         cancel.raise_if_cancelled()
         try:
             with tempfile.TemporaryDirectory(prefix="chapterverse-pdf-") as name:
                 folder = Path(name)
                 self._prepare(folder, document, layout)
-                said = self._lay_out(folder, cancel)
-                content = (folder / "out.pdf").read_bytes()
+                yield folder, self._lay_out(folder, kind, cancel)
         except OSError as error:
             raise ExportFailed(
-                f"The PDF could not be made: {error.strerror or error}.",
-                "It needs some free space in the folder for temporary files.",
+                f"The pages could not be laid out: {error.strerror or error}.",
+                "This needs some free space in the folder for temporary files.",
             ) from error
-        return Written(content, _remarks(said.get("missing", "")))
 
     def _prepare(self, folder: Path, document: Document, layout: Layout) -> None:
         try:
@@ -68,8 +82,8 @@ class TypstPdf:
         data = json.dumps(document_data(document, layout), ensure_ascii=False)
         (folder / "data.json").write_text(data, encoding="utf-8", errors="replace")
 
-    def _lay_out(self, folder: Path, cancel: CancelToken) -> dict[str, str]:
-        command = (*_WORKER, str(folder), str(self._fonts.resolve()))
+    def _lay_out(self, folder: Path, kind: str, cancel: CancelToken) -> dict[str, str]:
+        command = (*_WORKER, str(folder), str(self._fonts.resolve()), kind)
         with (folder / "said").open("wb") as said:
             process = subprocess.Popen(  # noqa: S603  # our own module, our own interpreter
                 command,

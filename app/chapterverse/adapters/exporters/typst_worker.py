@@ -1,6 +1,7 @@
-"""The process that lays a document out: `python -m ...typst_worker FOLDER FONTS`.
+"""The process that lays a document out: `python -m ...typst_worker FOLDER FONTS KIND`.
 
-FOLDER holds document.typ and data.json; out.pdf is written beside them. The last line on standard
+FOLDER holds document.typ and data.json; beside them is written out.pdf where KIND is "pdf", and
+page-0001.svg and so on where it is "svg". The last line on standard
 output is JSON: {"missing": "characters without a form"} or {"error": "..."}. The process may open
 no internet socket, finds no Typst packages, and ends when it takes too much memory or time.
 """
@@ -85,8 +86,8 @@ class Fonts:
         }
 
 
-def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
-    """Make out.pdf of what lies in the folder; what is to be told about it."""
+def lay_out(folder: Path, font_folder: Path, kind: str = "pdf") -> dict[str, str]:
+    """Make a PDF or pictures of what lies in the folder; what is to be told about it."""
     text = (folder / "data.json").read_text(encoding="utf-8")
     # Characters that shape or order others have no form of their own.
     wanted = {ord(c) for c in set(text) if c not in _SILENT and category(c) not in _FORMLESS}
@@ -103,16 +104,29 @@ def lay_out(folder: Path, font_folder: Path) -> dict[str, str]:
         package_cache_path=folder / "no-packages",
     )
     _bring_notes_home(compiler, folder / "data.json")
+    if kind == "svg":
+        _write_pictures(compiler, folder)
+    else:
+        _write_pdf(compiler, folder / "out.pdf", needs_it(text))
+    return {"missing": missing}
+
+
+def _write_pdf(compiler: typst.Compiler, made: Path, has_marks: bool) -> None:
     try:
-        compiler.compile(output=folder / "out.pdf", format="pdf", pdf_standards=["ua-1"])
+        compiler.compile(output=made, format="pdf", pdf_standards=["ua-1"])
     except typst.TypstError:
         # What a writer did may keep a document from the standard for accessible files (PDF/UA-1);
         # it is tagged all the same. Any other fault comes again.
-        compiler.compile(output=folder / "out.pdf", format="pdf")
-    if needs_it(text):
-        made = folder / "out.pdf"
+        compiler.compile(output=made, format="pdf")
+    if has_marks:
         made.write_bytes(with_single_letters(made.read_bytes()))
-    return {"missing": missing}
+
+
+def _write_pictures(compiler: typst.Compiler, folder: Path) -> None:
+    made = compiler.compile(format="svg")
+    pages = [made] if isinstance(made, bytes) else list(made or ())  # one page comes by itself
+    for number, page in enumerate(pages, 1):
+        (folder / f"page-{number:04}.svg").write_bytes(page)
 
 
 def _bring_notes_home(compiler: typst.Compiler, file: Path) -> None:
@@ -150,11 +164,11 @@ def _limit() -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Lay out the document of a folder; 0 when out.pdf is whole."""
+    """Lay out the document of a folder; 0 when what was asked for is whole."""
     _limit()
     forbid_internet()
     try:
-        said = lay_out(Path(arguments[0]), Path(arguments[1]))
+        said = lay_out(Path(arguments[0]), Path(arguments[1]), arguments[2])
     except typst.TypstError as error:
         print(json.dumps({"error": f"{error.message} {error.diagnostic}"}))
         return 1
