@@ -78,15 +78,28 @@ def test_the_wish_of_the_settings_is_met_or_its_absence_told() -> None:
     assert broken.status.sentence == "Answers are quotations. It is empty."
 
 
-def test_a_model_that_cannot_be_loaded_stays_chosen_and_says_why() -> None:
-    making = FakeMaking(failures={"large": ModelUnavailable("It is too large.")})
+def test_a_model_that_cannot_be_loaded_leaves_the_old_one_in_use() -> None:
+    making = FakeMaking(failures={"large": ModelUnavailable("It is too large.", "Close others.")})
     in_use = models_in_use(SMALL, LARGE, making=making)
-    with pytest.raises(ModelUnavailable):
+    in_use.use("small.gguf", FakeCancel())
+    with pytest.raises(ModelUnavailable) as caught:
         in_use.use("large.gguf", FakeCancel())
-    assert in_use.status.state is ModelState.FAILED
-    assert in_use.status.sentence == "Answers are quotations. It is too large."
+    assert str(caught.value) == "It is too large. small goes on answering. Close others."
+    assert in_use.status.sentence == "small: loaded when first needed"
+    assert making.log["large"] == ["open", "load again", "close"]
     in_use.use("small.gguf", FakeCancel())
     assert in_use.status.sentence == "small is ready"
+
+
+def test_without_another_one_it_stays_chosen_and_says_why() -> None:
+    making = FakeMaking(failures={"small": ModelUnavailable("It is too large.")})
+    in_use = models_in_use(SMALL, LARGE, making=making)
+    with pytest.raises(ModelUnavailable):
+        in_use.use("small.gguf", FakeCancel())
+    assert in_use.status.state is ModelState.FAILED
+    assert in_use.status.sentence == "Answers are quotations. It is too large."
+    in_use.use("large.gguf", FakeCancel())
+    assert in_use.status.sentence == "large is ready"
 
 
 def test_what_is_not_there_or_broken_is_refused_and_the_old_one_stays() -> None:
@@ -100,11 +113,15 @@ def test_what_is_not_there_or_broken_is_refused_and_the_old_one_stays() -> None:
     assert "close" not in making.log["small"]
 
 
-def test_stop_while_loading_leaves_it_to_be_loaded_later() -> None:
+def test_stop_while_loading_leaves_the_old_one_in_use() -> None:
     in_use = models_in_use(SMALL, LARGE)
     with pytest.raises(Cancelled):
         in_use.use("large.gguf", FakeCancel(cancelled=True))
-    assert in_use.status.sentence == "large: loaded when first needed"
+    assert in_use.status.sentence == "small: loaded when first needed"
+    alone = models_in_use(LARGE, wanted="gone.gguf")
+    with pytest.raises(Cancelled):
+        alone.use("large.gguf", FakeCancel(cancelled=True))
+    assert alone.status.sentence == "large: loaded when first needed"
 
 
 @pytest.mark.parametrize(

@@ -111,9 +111,11 @@ def test_a_change_waits_for_the_answer_that_is_being_written(
 def test_a_model_that_cannot_be_loaded_says_why(make: Make, jobs: JobRunner, qtbot: QtBot) -> None:
     making = FakeMaking(failures={"large": ModelUnavailable("It is too large.", "Close others.")})
     page = make(SMALL, LARGE, making=making)
-    row(page, "large").use.click()
-    qtbot.waitUntil(lambda: not jobs.busy)
-    assert page.error.accessibleName() == "It is too large. Close others."
+    with qtbot.assertNotEmitted(page.chosen):
+        row(page, "large").use.click()
+        qtbot.waitUntil(lambda: not jobs.busy)
+    said = "It is too large. small goes on answering. Close others."
+    assert page.error.accessibleName() == said
     assert not page.progress.isVisible() and page.add.isEnabled()
 
 

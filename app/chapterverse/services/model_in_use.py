@@ -12,7 +12,7 @@ from typing import Protocol
 
 from chapterverse.domain.answers import AnswerEvent, Style
 from chapterverse.domain.refs import PassageRef
-from chapterverse.errors import AppError, BadInput, Cancelled
+from chapterverse.errors import AppError, BadInput, Cancelled, ModelUnavailable
 from chapterverse.ports import CancelToken, ModelEntry, OpenModel, ServerAddress
 from chapterverse.services.ask import AskService
 from chapterverse.services.compose import Form
@@ -129,13 +129,14 @@ class ModelInUse:
     def use(self, wanted: str, cancel: CancelToken) -> None:
         """Take another model and load it; the old one is let go first.
 
-        Raises BadInput when it is not there, ModelUnavailable when it cannot be loaded; it then
-        stays the chosen one, and answers are quotations. Cancelled leaves it to be loaded when
-        first needed.
+        Raises BadInput when it is not there, ModelUnavailable when it cannot be loaded, Cancelled.
+        Then the old one goes on answering, loaded again when first needed; without an old one the
+        new one stays the chosen one, and after ModelUnavailable answers are quotations.
         """
         choice = self._models.chosen(wanted)
         if not choice.usable:
             raise BadInput(choice.entry.problem, choice.entry.hint)
+        before = self._choice if not self._problem else None
         self._let_go()
         self._choice, self._problem = choice, ""
         if self.writing is None or self._model is None:
@@ -143,10 +144,19 @@ class ModelInUse:
         try:
             self._model.load(cancel, again=True)
         except Cancelled:
+            self._go_back(before or choice)
             raise
         except AppError as error:
-            self._problem = error.user_text
-            raise
+            if before is None or before.wish == choice.wish:
+                self._problem = error.user_text
+                raise
+            self._go_back(before)
+            said = f"{error.user_text} {before.entry.title} goes on answering."
+            raise ModelUnavailable(said, error.hint) from error
+
+    def _go_back(self, choice: ModelChoice) -> None:
+        self._let_go()
+        self._choice = choice
 
     def refresh(self) -> None:
         """Look again at what the chosen model may do, after a self-test or a new file."""

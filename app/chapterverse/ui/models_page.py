@@ -178,7 +178,8 @@ class ModelsPage(QWidget):
     # ---- what can be done ----------------------------------------------------------------------
 
     def use(self, wish: str) -> None:
-        """Answer with another model from now on; an answer that is being written goes first."""
+        """Answer with another model from now on; an answer that is being written goes first. Only
+        one that could be loaded is kept in the settings."""
         in_use = self._in_use
 
         def take(cancel: CancelToken) -> Iterator[None]:
@@ -187,8 +188,8 @@ class ModelsPage(QWidget):
 
         busy = in_use.status.state is ModelState.WRITING
         wait = self.tr("Waiting until the answer that is being written is whole")
-        self._run(Lane.LLM, take, lambda _: None, wait if busy else self.tr("Loading the model"))
-        self.chosen.emit(wish)
+        said = wait if busy else self.tr("Loading the model")
+        self._run(Lane.LLM, take, lambda _: None, said, lambda: self.chosen.emit(wish))
 
     def self_test(self, wish: str) -> None:
         """Test a model; the result decides how it may answer."""
