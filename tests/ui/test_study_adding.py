@@ -28,6 +28,7 @@ from chapterverse.ui.answer_page import AnswerPage
 from chapterverse.ui.context_rows import ROW_ROLE, ContextRow
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.study_page import StudyPage
+from chapterverse.ui.word_page import WordPage
 
 
 @pytest.fixture
@@ -126,6 +127,22 @@ def test_a_commentary_goes_in_from_the_dock(open_window: Open, shelf: Shelf, qtb
     block = the_block(shelf, qtbot)
     assert isinstance(block, SourceBlock)
     assert block.title == "Romans 3:27–31"
+
+
+def test_the_article_of_a_word_goes_in_from_its_page(
+    open_window: Open, shelf: Shelf, qtbot: QtBot
+) -> None:
+    opened = open_window(shelf.window)
+    opened.window.navigator.study_word("G26")
+    qtbot.waitUntil(lambda: not opened.window.busy)
+    page = opened.window.pages.current
+    assert isinstance(page, WordPage)
+    assert page.study is not None
+    opened.window.add_to_study()
+    block = the_block(shelf, qtbot)
+    assert isinstance(block, SourceBlock)
+    assert block.title == "ἀγάπη G26"
+    assert block.passage == page.study.entry.passage
 
 
 def _of(row: object) -> bool:

@@ -19,6 +19,7 @@ from tests.ui.shelf import ModelChecks, ref
 from tests.ui.studies import Shelf, export_service
 from tests.ui.windows import ALT, CTRL, SHIFT, Open, Opened
 
+from chapterverse.adapters.study_file import CvStudyFiles
 from chapterverse.domain.studies import (
     AnswerBlock,
     HeadingBlock,
@@ -30,6 +31,7 @@ from chapterverse.domain.studies import (
     StudyBlock,
 )
 from chapterverse.services import response_json
+from chapterverse.services.studies import StudyService
 from chapterverse.settings import resources_folder
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.study_frame import Part
@@ -268,6 +270,40 @@ def test_a_file_opens_read_only_and_is_kept_as_a_copy(
     page.keep_copy()
     qtbot.waitUntil(lambda: page.study is not None and not page.study.read_only)
     assert len(shelf.disk.kept) == 1
+
+
+def test_a_file_says_on_the_page_what_the_library_lacks(
+    page: StudyPage, shelf: Shelf, qtbot: QtBot, tmp_path: Path
+) -> None:
+    class_of = StudyService(shelf.disk, CvStudyFiles("1"), None)  # has no library at all
+    closed = replace(STUDY.sources[0], licence="All rights reserved")
+    path = tmp_path / "class.cvstudy"
+    class_of.write_file(replace(STUDY, sources=(closed, *STUDY.sources[1:])), path)
+    page._studies = class_of
+    page.open_file(path)
+    qtbot.waitUntil(page.notice.isVisible)
+    assert page.notice.text.startswith("Read-only, from a file.")
+    assert f"lacks {closed.title} ({closed.work_id}), whose licence keeps" in page.notice.text
+    assert "(KJV)" in page.notice.text
+    assert "words that came with the study are shown" in page.notice.text
+    page.keep_copy()
+    qtbot.waitUntil(lambda: page.study is not None and not page.study.read_only)
+    assert page.notice.text.startswith("Your library lacks")
+    open_new(page, shelf, qtbot, "note")
+    assert page.notice.isHidden()
+
+
+def test_the_author_is_written_under_the_title(page: StudyPage, shelf: Shelf, qtbot: QtBot) -> None:
+    study = open_new(page, shelf, qtbot, "note")
+    page.sheet.author.setFocus()
+    QTest.keyClicks(page.sheet.author, "A. Teacher")
+    assert page.study is not None
+    assert page.study.author == "A. Teacher"
+    assert page.save_now()
+    assert shelf.disk.kept[study.id].author == "A. Teacher"
+    assert export_service().document(page.study).author == "A. Teacher"
+    page.undo()
+    assert page.study.author == ""
 
 
 @pytest.mark.parametrize("name", ["../evil.json", "other.json"])

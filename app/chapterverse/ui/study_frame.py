@@ -13,6 +13,7 @@ from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.progress_line import ProgressLine
 from chapterverse.ui.study_bar import StudyBar
 from chapterverse.ui.study_export import StudySide
+from chapterverse.ui.study_notice import StudyNotice
 from chapterverse.ui.study_sheet import StudySheet
 from chapterverse.ui.study_shelf import StudyShelf
 from chapterverse.ui.theme import Appearance
@@ -54,13 +55,14 @@ class StudyFrame(QWidget):
             appearance,
         )
         self.error = ErrorLine()
+        self.notice = StudyNotice()
         self._progress = ProgressLine(self.tr("Cancel"), appearance)
         self._progress.hide()
         self._middle = QWidget()
         middle = QVBoxLayout(self._middle)
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
-        for widget in (self.bar, self.error, self._progress):
+        for widget in (self.bar, self.notice, self.error, self._progress):
             middle.addWidget(widget)
         middle.addWidget(self.sheet, 1)
         middle.addWidget(self._empty, 1)

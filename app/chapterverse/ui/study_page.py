@@ -92,6 +92,7 @@ class StudyPage(StudyFrame):
         self._saving = StudySaving(self._jobs, self)
         self._editing: StudyEditing | None = None
         self._recheck: Job | None = None
+        self._from_file: OpenedStudy | None = None
         self._chosen = ""
         self._edit_next = ""
         self._warned = False
@@ -145,6 +146,7 @@ class StudyPage(StudyFrame):
         sheet.written.connect(self._write)
         sheet.left.connect(self._leave)
         sheet.named.connect(self._rename)
+        sheet.authored.connect(self._set_author)
         sheet.tagged.connect(lambda name: self._do(lambda e: e.tag(name)))
         sheet.untagged.connect(lambda name: self._do(lambda e: e.untag(name)))
 
@@ -173,6 +175,8 @@ class StudyPage(StudyFrame):
 
     def _opened(self, study: Study) -> None:
         self.error.hide()
+        self.notice.hide()
+        self._from_file = None
         self._editing = self._studies.edit(study)
         self._saving.follow(self._editing)
         self._chosen = ""
@@ -192,14 +196,9 @@ class StudyPage(StudyFrame):
 
     def _file_opened(self, opened: OpenedStudy) -> None:
         self._opened(replace(opened.study, read_only=True))
-        said = [self.tr("Read-only, from a file.")]
-        if opened.missing:
-            names = ", ".join(work.title for work in opened.missing)
-            said.append(self.tr("Your library lacks: {names}.").format(names=names))
-        if opened.withheld:
-            names = ", ".join(work.title for work in opened.withheld)
-            said.append(self.tr("Left out by licence: {names}.").format(names=names))
-        self.status.emit(" ".join(said))
+        self._from_file = opened
+        self.notice.show_opened(opened)
+        self.status.emit(self.tr("Read-only, from a file."))
 
     def keep_copy(self) -> None:
         """Keep a copy of a read-only study on the shelf and open that."""
@@ -210,8 +209,11 @@ class StudyPage(StudyFrame):
             )
 
     def _copy_kept(self, study: Study) -> None:
+        came = self._from_file
         self.shelf.read()
         self._opened(study)
+        if came is not None:
+            self.notice.show_copied(came)
         self.status.emit(self.tr("The copy is yours to change."))
 
     def _show_nothing(self) -> None:
@@ -385,6 +387,11 @@ class StudyPage(StudyFrame):
         if editing is None or not title or title == editing.study.title:
             return
         self._do(lambda e: e.rename(title))
+
+    def _set_author(self, author: str) -> None:
+        editing = self._editing
+        if editing is not None and author != editing.study.author:
+            self._do(lambda e: e.set_author(author))
 
     def _check_again(self, block: AnswerBlock) -> None:
         studies, response = self._studies, block.response

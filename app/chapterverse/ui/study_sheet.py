@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import Study
@@ -24,8 +24,8 @@ _TOP, _BOTTOM, _BETWEEN = 20, 80, 6
 class StudySheet(QScrollArea):
     """Signals carry the id of a block first; see StudyBlockFrame.
 
-    `moved_to` carries the number that a dragged block is to have; `named`, `tagged` and `untagged`
-    are about the whole study.
+    `moved_to` carries the number that a dragged block is to have; `named`, `authored`, `tagged` and
+    `untagged` are about the whole study.
     """
 
     chosen = Signal(str)
@@ -35,6 +35,7 @@ class StudySheet(QScrollArea):
     written = Signal(str, str)
     left = Signal(str)
     named = Signal(str)
+    authored = Signal(str)
     tagged = Signal(str)
     untagged = Signal(str)
     open_place = Signal(PassageRef)
@@ -52,14 +53,20 @@ class StudySheet(QScrollArea):
         self._title = StudyEditor(appearance, role=Role.DISPLAY, one_line=True)
         self._title.setAccessibleName(self.tr("Title of the study"))
         self._title.setPlaceholderText(self.tr("Title"))
-        self._title.written.connect(self._name)
+        self._title.written.connect(lambda text: self.named.emit(_flat(text)))
         self._title.left.connect(self._leave_title)
+        self._author = StudyEditor(appearance, role=Role.INTERFACE, one_line=True)
+        self._author.setAccessibleName(self.tr("Author of the study"))
+        self._author.setPlaceholderText(self.tr("Author"))
+        self._author.written.connect(lambda text: self.authored.emit(_flat(text)))
+        self._author.left.connect(self._leave_author)
         self._tags = TagRow(appearance)
         self._tags.added.connect(self.tagged)
         self._tags.removed.connect(self.untagged)
         self._column = QVBoxLayout(self._page)
-        titled = QHBoxLayout()
+        titled = QVBoxLayout()
         titled.addWidget(self._title)
+        titled.addWidget(self._author)
         self._titled = titled
         self._column.addLayout(titled)
         self._column.addWidget(self._tags)
@@ -71,11 +78,13 @@ class StudySheet(QScrollArea):
 
     def show_study(self, study: Study, parts: Sequence[StudyPart]) -> None:
         """Show a study; blocks that are there stay as they are, so that nothing flickers."""
-        if not self._title.hasFocus() and self._title.toPlainText() != study.title:
-            self._title.blockSignals(True)
-            self._title.setPlainText(study.title)
-            self._title.blockSignals(False)
-        self._title.setReadOnly(study.read_only)
+        for field, said in ((self._title, study.title), (self._author, study.author)):
+            if not field.hasFocus() and field.toPlainText() != said:
+                field.blockSignals(True)
+                field.setPlainText(said)
+                field.blockSignals(False)
+            field.setReadOnly(study.read_only)
+        self._author.setHidden(study.read_only and not study.author)
         self._tags.show_tags(study.tags, fixed=study.read_only)
         by_id = {part.block_id: part for part in parts}
         shown = [block for block in study.blocks if block.id in by_id]
@@ -176,11 +185,17 @@ class StudySheet(QScrollArea):
         elif at < 0:
             self._title.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _name(self, text: str) -> None:
-        self.named.emit(" ".join(text.split()))
+    @property
+    def author(self) -> StudyEditor:
+        """Where the name of the author is written."""
+        return self._author
 
     def _leave_title(self) -> None:
         if self._title.hasFocus():
+            self.focus_first()
+
+    def _leave_author(self) -> None:
+        if self._author.hasFocus():
             self.focus_first()
 
     # ---- dragging -------------------------------------------------------------------------------
@@ -214,6 +229,10 @@ class StudySheet(QScrollArea):
         self._column.setContentsMargins(side, look.px(_TOP), side, look.px(_BOTTOM))
         self._column.setSpacing(look.px(_BETWEEN))
         self._titled.setContentsMargins(look.px(41), 0, 0, 0)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
 
 
 class _Page(QWidget):

@@ -14,6 +14,7 @@ from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.study_adding import BlockMaker
+from chapterverse.ui.word_page import WordPage
 
 Take = Callable[[BlockMaker], None]
 
@@ -41,6 +42,9 @@ def offer_block(
         case SearchPage() if page.results is not None:
             verses = partial(partial, studies.verse_list)
             page.gather_passages(lambda title, found: take(verses(title, found)))
+        case WordPage() if page.study is not None:
+            entry = page.study.entry
+            take(partial(studies.source, f"{entry.lemma} {entry.key}", entry.passage))
         case _:
             return False
     return True

@@ -147,6 +147,7 @@ QProgressBar::chunk { background: $accent; border-radius: 1px; }
 QFrame[look="error"] { background: $unsupported_tint; border: none;
   border-left: 3px solid $unsupported; border-top-right-radius: ${px4}px;
   border-bottom-right-radius: ${px4}px; }
+#studyNotice { background: $accent_tint; border: none; border-left: 3px solid $accent; }
 QFrame[look="sheet"] { background: $paper; border: 1px solid $hairline;
   border-radius: ${px4}px; }
 QFrame[look="rule"] { background: $hairline; border: none; min-height: 1px; max-height: 1px; }
