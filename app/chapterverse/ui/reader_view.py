@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.refs import VerseRef
@@ -16,7 +16,9 @@ from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reader_selection import verses_between, words_between
 from chapterverse.ui.reader_words import WordList
 from chapterverse.ui.reading_choices import ReadingChoices
+from chapterverse.ui.rich_copy import copy_rich
 from chapterverse.ui.theme import Appearance
+from chapterverse.ui.verse_copy import CopiedVerse, marked_verses, plain_verses
 
 
 class ReaderView(WordList):
@@ -279,13 +281,12 @@ class ReaderView(WordList):
         row, verse = self.current_row(), self.current_verse()
         if row is None or verse is None:
             return
-        works = self._reader_model.works
-        lines = [
-            f"“{cell.text}” ({verse.display()}, {work.id})"
-            for column, work in enumerate(works)
+        verses = [
+            CopiedVerse(verse, cell, work)
+            for column, work in enumerate(self._reader_model.works)
             if (cell := verse_in(row, verse, column)) is not None
         ]
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        copy_rich(plain_verses(verses), marked_verses(verses))
 
     def _above_is_title(self) -> bool:
         row = self._reader_model.row(self.currentIndex().siblingAtRow(self._above()))
