@@ -74,3 +74,15 @@ def test_an_answer_a_search_and_a_report_as_files(program: FakeProgram, tmp_path
     text.write_text("Abraham believed God (Genesis 15:6).", encoding="utf-8")
     assert main(["check-text", str(text), "-o", str(report)], program) == 0
     assert report.read_text(encoding="utf-8").startswith("# sermon.txt, checked\n")
+
+
+def test_a_study_file_says_what_the_library_lacks(
+    program: FakeProgram, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (summary,) = program.studies.studies()
+    path = tmp_path / "class.cvstudy"
+    program.studies.write_file(program.studies.open(summary.id), path)
+    out = tmp_path / "a.md"
+    assert main(["export", str(path), "-o", str(out)], program) == 0
+    assert "The library lacks 和合本 (CUV)." in capsys.readouterr().err
+    assert out.exists()

@@ -91,6 +91,7 @@ def test_the_outline_has_headings_and_what_stands_below_them() -> None:
     assert lines == [
         (1, "Was heißt Glauben? אֱמוּנָה"),
         (4, "Romans 3:28"),
+        (4, "λόγος, الكلمة, 道, 😀 “quoted” code <unclosed & #"),
         (4, "How is a person justified before God?"),
         (4, "How is a person justified before God?"),
         (4, "Concise Commentary on Romans 3:27-31"),
@@ -98,6 +99,22 @@ def test_the_outline_has_headings_and_what_stands_below_them() -> None:
         (4, "Abraham"),
         (4, "What do you think?"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("\n\n## On *faith*\n\nmore", "On faith"),
+        ("> - **He** believed", "He believed"),
+        ("---\n1. first", "first"),
+        ("#hash 3*4", "#hash 3*4"),
+        ("   \n", ""),
+        ("word " * 30, "word " * 11 + "word…"),
+    ],
+)
+def test_of_a_note_the_outline_has_the_first_line(text: str, line: str) -> None:
+    items = outline(replace(STUDY, blocks=(NoteBlock("n", text),)))
+    assert [item.text for item in items] == ([line] if line else [])
 
 
 def test_what_stands_in_a_study() -> None:

@@ -80,7 +80,10 @@ def export(program: Program, options: Namespace) -> int:
 def find_study(program: Program, wanted: str) -> Study:
     """The study of that id or title, or of that .cvstudy file; raises BadInput."""
     if wanted.lower().endswith(_STUDY_FILE):
-        return program.studies.open_file(Path(wanted)).study
+        opened = program.studies.open_file(Path(wanted))
+        for work in opened.missing:
+            print(f"The library lacks {work.title} ({work.work_id}).", file=sys.stderr)
+        return opened.study
     every = program.studies.studies()
     title = " ".join(wanted.split()).casefold()
     found = [one for one in every if one.id == wanted] or [

@@ -31,6 +31,9 @@ from chapterverse.errors import BadInput, InvalidReference
 MOST_BLOCKS = 20_000
 MOST_LINES = 60
 MOST_TRANSLATIONS = 4
+_LINE_MARK = re.compile(r"^(?:\s*(?:#{1,6}\s|[-*+]\s|\d{1,3}[.)]\s|>+\s?|[-*_=`~|]{3,}\s*$))*")
+_MARKS = re.compile(r"\*\*|__|[`~]|(?<!\d)\*|\*(?!\d)|\\(?=[!-/:-@\[-`{-~])")
+_LONGEST_LINE = 60
 _ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 
 
@@ -44,7 +47,7 @@ class OutlineItem:
 
 
 def outline(study: Study) -> tuple[OutlineItem, ...]:
-    """Headings, passages, answers, sources, lists and questions of a study, in order."""
+    """What stands in a study, in order: of notes their first line, page breaks not."""
     lines = []
     for block in study.blocks:
         text = _line(block)
@@ -58,14 +61,25 @@ def _line(block: StudyBlock) -> str:
     match block:
         case HeadingBlock() | QuestionBlock():
             return block.text
+        case NoteBlock():
+            return _first_line(block.text)
         case PassageBlock():
             return block.ref.display()
         case AnswerBlock():
             return block.response.question
         case SourceBlock() | VerseListBlock():
             return block.title
-        case NoteBlock() | PageBreakBlock():
+        case PageBreakBlock():
             return ""
+
+
+def _first_line(text: str) -> str:
+    """The first words of Markdown, without the marks that stand before and around them."""
+    for line in text.splitlines():
+        words = _MARKS.sub("", _LINE_MARK.sub("", line)).strip()
+        if words:
+            return words if len(words) <= _LONGEST_LINE else words[:_LONGEST_LINE].rstrip() + "…"
+    return ""
 
 
 def passages(study: Study) -> Iterator[Passage]:
