@@ -85,6 +85,13 @@ class VerseKnowledge(Protocol):
         """How readily the verse is an answer, before the question is known; 0 or more."""
 
 
+class VerseReadings(Protocol):
+    """What a sentence model read in each verse, kept. Raises ModelUnavailable."""
+
+    def nearness(self, question: str, verses: Sequence[VerseRef]) -> list[float]:
+        """About the cosine of the question and each verse, in order."""
+
+
 @dataclass(frozen=True, slots=True)
 class SupportQuery:
     """A claim to check against a text; `context` are neighbouring verses (may be empty)."""
@@ -511,6 +518,10 @@ class OpenModel(TextGenerator, Protocol):
     @property
     def fraction(self) -> float:
         """How far loading is, 0 to 1; for another thread that shows it."""
+
+    @property
+    def problem(self) -> str:
+        """Why the last try to load it failed, "" after a good one; for another thread."""
 
     @property
     def speed(self) -> float:

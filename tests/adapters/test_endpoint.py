@@ -310,6 +310,7 @@ def test_a_server_that_cannot_be_reached(error: Exception, said: str) -> None:
     with pytest.raises(ModelUnavailable) as caught:
         generator.load(FakeCancel())
     assert said in caught.value.user_text
+    assert generator.problem == caught.value.user_text
     assert not generator.is_loaded and not generator.is_busy
 
 

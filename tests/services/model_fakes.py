@@ -93,6 +93,7 @@ class FakeModel(FakeGenerator):
     is_loaded: bool = False
     is_busy: bool = False
     fraction: float = 0.0
+    problem: str = ""
     speed: float = 40.0
     note: str = ""
     keeps_grammar: bool = True
@@ -103,6 +104,7 @@ class FakeModel(FakeGenerator):
         cancel.raise_if_cancelled()
         self.log.append("load again" if again else "load")
         if self.failure is not None:
+            self.problem = self.failure.user_text
             raise self.failure
         self.is_loaded = True
 

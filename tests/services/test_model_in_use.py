@@ -91,6 +91,19 @@ def test_a_model_that_cannot_be_loaded_leaves_the_old_one_in_use() -> None:
     assert in_use.status.sentence == "small is ready"
 
 
+def test_a_model_that_cannot_be_loaded_for_an_answer_says_so_from_then_on() -> None:
+    making = FakeMaking(failures={"small": ModelUnavailable("Its process ended.")})
+    in_use = models_in_use(SMALL, LARGE, making=making)
+    events = list(answering(in_use).run("justified by faith", FakeCancel(), style=Style.GUIDED))
+    assert any(isinstance(event, BlockAdded) for event in events)
+    assert in_use.status.state is ModelState.FAILED
+    assert in_use.status.sentence == "Answers are quotations. Its process ended."
+    with pytest.raises(ModelUnavailable, match=r"^Its process ended\.$"):
+        in_use.use("small.gguf", FakeCancel())
+    in_use.use("large.gguf", FakeCancel())
+    assert (in_use.problem, in_use.status.sentence) == ("", "large is ready")
+
+
 def test_without_another_one_it_stays_chosen_and_says_why() -> None:
     making = FakeMaking(failures={"small": ModelUnavailable("It is too large.")})
     in_use = models_in_use(SMALL, LARGE, making=making)

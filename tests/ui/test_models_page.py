@@ -119,6 +119,23 @@ def test_a_model_that_cannot_be_loaded_says_why(make: Make, jobs: JobRunner, qtb
     assert not page.progress.isVisible() and page.add.isEnabled()
 
 
+def test_a_model_that_failed_can_be_tried_again(make: Make, jobs: JobRunner, qtbot: QtBot) -> None:
+    making = FakeMaking(failures={"small": ModelUnavailable("Its process ended.")})
+    page = make(SMALL, making=making)
+    small = row(page, "small")
+    assert small._own.isVisible() and not small.use.isVisible()
+    page.use("small.gguf")
+    qtbot.waitUntil(lambda: not jobs.busy)
+    small = row(page, "small")
+    assert small.problem.accessibleName() == "Its process ended."
+    assert small.use.text() == "Try again" and not small._own.isVisible()
+    making.failures.clear()
+    small.use.click()
+    qtbot.waitUntil(lambda: not jobs.busy)
+    small = row(page, "small")
+    assert small._own.isVisible() and not small.problem.isVisible()
+
+
 # ---- the self-test ------------------------------------------------------------------------------
 
 

@@ -82,6 +82,7 @@ class EndpointGenerator:
         self._silence = silence
         self._busy = threading.Lock()
         self._served: ServedModel | None = None
+        self._problem = ""
         self._form = _Form.FULL
         self._keeps_grammar = False
         self._tokens, self._seconds = 0, 0.0
@@ -130,6 +131,11 @@ class EndpointGenerator:
     def is_busy(self) -> bool:
         """Whether a request is under way."""
         return self._busy.locked()
+
+    @property
+    def problem(self) -> str:
+        """Why the server was not found at the last try, "" when it was."""
+        return self._problem
 
     @property
     def speed(self) -> float:
@@ -189,6 +195,14 @@ class EndpointGenerator:
     def _ready(self, cancel: CancelToken) -> None:
         if self._served is not None:
             return
+        try:
+            self._find(cancel)
+        except ModelUnavailable as error:
+            self._problem = error.user_text
+            raise
+        self._problem = ""
+
+    def _find(self, cancel: CancelToken) -> None:
         served = self._list(cancel)
         names = [model.name for model in served]
         if self._wanted in names:

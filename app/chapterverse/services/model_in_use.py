@@ -57,7 +57,8 @@ class Making(Protocol):
 class ModelInUse:
     """`models` lists what is there, `wanted` is the reader's wish ("" for the first that works).
 
-    `choice` and `status` may be read from any thread; everything else is for one thread at a time.
+    `choice`, `problem` and `status` may be read from any thread; everything else is for one thread
+    at a time.
     """
 
     def __init__(
@@ -105,15 +106,24 @@ class ModelInUse:
         return self._writing
 
     @property
+    def problem(self) -> str:
+        """Why the model in use could not be found or loaded, "" when it could or was not tried."""
+        model = self._model
+        if model is None or model.is_loaded or model.is_busy:
+            return self._problem
+        return self._problem or model.problem
+
+    @property
     def status(self) -> ModelStatus:
         """How it stands, with a sentence for the status line."""
         choice, model = self._choice, self._model
         if choice is None:
-            state = ModelState.FAILED if self._problem else ModelState.NONE
-            return ModelStatus(state, state_sentence(state, problem=self._problem))
+            state = ModelState.FAILED if self.problem else ModelState.NONE
+            return ModelStatus(state, state_sentence(state, problem=self.problem))
         title, address = choice.entry.title, choice.entry.address
         fraction = 0.0
-        if self._problem:
+        problem = self.problem
+        if problem:
             state = ModelState.FAILED
         elif model is None or not (model.is_loaded or model.is_busy):
             state = ModelState.NOT_LOADED
@@ -121,7 +131,7 @@ class ModelInUse:
             state, fraction = ModelState.LOADING, model.fraction
         else:
             state = ModelState.WRITING if model.is_busy else ModelState.READY
-        said = state_sentence(state, title, fraction=fraction, problem=self._problem)
+        said = state_sentence(state, title, fraction=fraction, problem=problem)
         return ModelStatus(state, said, address)
 
     # ---- exchanging ----------------------------------------------------------------------------
@@ -136,7 +146,7 @@ class ModelInUse:
         choice = self._models.chosen(wanted)
         if not choice.usable:
             raise BadInput(choice.entry.problem, choice.entry.hint)
-        before = self._choice if not self._problem else None
+        before = self._choice if not self.problem else None
         self._let_go()
         self._choice, self._problem = choice, ""
         if self.writing is None or self._model is None:

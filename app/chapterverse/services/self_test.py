@@ -162,7 +162,7 @@ class SelfTester:
         items = self.items
         done = 0
         yield SelfTestStep(done, items.count)
-        self.generator.load(cancel)
+        self.generator.load(cancel, again=True)
         for sentence in items.sentences:
             self._sentence(sentence, cancel)
             yield SelfTestStep(done := done + 1, items.count)

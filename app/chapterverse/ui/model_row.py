@@ -17,7 +17,8 @@ from chapterverse.ui.theme import Appearance
 
 
 class ModelRow(QWidget):
-    """`used` and `tested` carry how the settings name the model."""
+    """`used` and `tested` carry how the settings name the model. `failed` says why the one in use
+    could not be loaded, "" otherwise: it can then be tried again."""
 
     used = Signal(str)
     tested = Signal(str)
@@ -28,6 +29,7 @@ class ModelRow(QWidget):
         appearance: Appearance,
         *,
         is_own: bool,
+        failed: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -39,7 +41,10 @@ class ModelRow(QWidget):
         self._tick = QLabel()
         self._own = QLabel(self.tr("In use"))
         self._own.setProperty("look", "accent")
-        self.use = self._button(self.tr("Use"), self.tr("Answer with {title}"), title)
+        if failed:
+            self.use = self._button(self.tr("Try again"), self.tr("Load {title} again"), title)
+        else:
+            self.use = self._button(self.tr("Use"), self.tr("Answer with {title}"), title)
         self.test = self._button(self.tr("Self-test"), self.tr("Test {title}"), title)
         self.test.setToolTip(self.tr("Some twenty fixed questions decide how it may answer"))
         wish = choice.wish
@@ -59,9 +64,11 @@ class ModelRow(QWidget):
         self._column.addWidget(self.problem)
         if not choice.usable:
             self.problem.show_error(AppError(choice.entry.problem, choice.entry.hint))
-        self._own.setVisible(is_own)
-        self._tick.setVisible(is_own)
-        self.use.setVisible(choice.usable and not is_own)
+        elif failed:
+            self.problem.show_error(AppError(failed), "")
+        self._own.setVisible(is_own and not failed)
+        self._tick.setVisible(is_own and not failed)
+        self.use.setVisible(choice.usable and (bool(failed) or not is_own))
         self.test.setVisible(choice.usable)
         appearance.changed.connect(self._fit)
         self._fit()

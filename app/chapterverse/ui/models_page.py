@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
@@ -92,7 +92,6 @@ class ModelsPage(QWidget):
         self.progress.hide()
         appearance.changed.connect(self._fit)
         self._fit()
-        self.refresh()
 
     def _lay_out(self) -> None:
         title = Paragraph(self._appearance, Role.TITLE)
@@ -158,11 +157,12 @@ class ModelsPage(QWidget):
             self._list.removeWidget(row)
             row.hide()
             row.deleteLater()
-        own = self._in_use.choice
+        own, problem = self._in_use.choice, self._in_use.problem
         self.rows = []
         for choice in choices:
             is_own = own is not None and own.wish == choice.wish
-            row = ModelRow(choice, self._appearance, is_own=is_own, parent=self)
+            failed = problem if is_own else ""
+            row = ModelRow(choice, self._appearance, is_own=is_own, failed=failed, parent=self)
             row.used.connect(self.use)
             row.tested.connect(self.self_test)
             row.set_enabled(self._job is None)
@@ -340,6 +340,12 @@ class ModelsPage(QWidget):
         if len(urls) == 1 and urls[0].isLocalFile():
             event.acceptProposedAction()
             self.add_file(Path(urls[0].toLocalFile()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What there is, and how the model in use stands, is looked at when the page comes up."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc stops what is being done."""

@@ -67,6 +67,25 @@ def test_the_same_file_is_not_copied_twice_and_another_gets_its_own_name(
     assert left(own) == ["m (2).gguf", "m.gguf"]
 
 
+def test_no_name_hides_behind_one_of_another_folder(tmp_path: Path, own: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    shelf = FolderShelf((site, own), own=own)
+    theirs = MadeGguf().write(site / "m.gguf")
+    other = MadeGguf()
+    other.facts["general.name"] = "Other Model"
+    mine = other.write(tmp_path / "m.gguf")
+    list(shelf.add(mine, FakeCancel()))
+    assert left(own) == ["m (2).gguf"]
+    assert [entry.title for entry in shelf.models()] == ["Other Model", "Small Model"]
+    # What is there already, as a copy or itself, is not copied.
+    (tmp_path / "copy").mkdir()
+    copied = MadeGguf().write(tmp_path / "copy" / "m.gguf")
+    for source in (theirs, copied):
+        list(shelf.add(source, FakeCancel()))
+    assert left(own) == ["m (2).gguf"]
+
+
 def test_all_parts_of_a_split_model_are_copied(tmp_path: Path, own: Path) -> None:
     for number in (1, 2):
         made = MadeGguf()

@@ -105,13 +105,18 @@ def test_a_crash_while_loading_is_not_repeated_by_itself(make: Make, mode: str, 
     with pytest.raises(ModelUnavailable, match=said) as caught:
         generator.load(NEVER)
     assert "Small Model" in caught.value.user_text
+    assert generator.problem == caught.value.user_text
     for _ in range(2):
         with pytest.raises(ModelUnavailable, match="not loaded by itself"):
             list(generator.stream(ASKED, NEVER))
+        assert "not loaded by itself" in generator.problem
     with pytest.raises(ModelUnavailable, match="not loaded by itself"):
         make("good").load(NEVER)  # not after a restart either
     again = make("good")
+    with pytest.raises(ModelUnavailable):
+        again.load(NEVER)
     again.load(NEVER, again=True)  # the user's wish
+    assert again.problem == ""
     again.close()
     make("good").load(NEVER)  # it went well: forgiven
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,14 +18,17 @@ _KEPT_FREE = 200 << 20  # bytes of disk that stay free for everything else
 _MOST_NAMES = 100
 
 
-def copy_model(source: Path, folder: Path, cancel: CancelToken) -> Generator[Copied, None, Path]:
-    """Copy a model with all its parts; returns the path of its first file in `folder`.
+def copy_model(
+    source: Path, folder: Path, others: Sequence[Path], cancel: CancelToken
+) -> Generator[Copied, None, Path]:
+    """Copy a model with all its parts; returns the path of its first file in `folder`, or where the
+    very file lies already, there or in one of `others`, the folders whose names would hide it.
 
     Raises ModelUnavailable when it is no model that can be used, BadInput when there is no room or
     no right to write, Cancelled; nothing of it is left behind then.
     """
     header = read_header(source)
-    if source.resolve().parent == folder.resolve():
+    if source.resolve().parent in (folder.resolve(), *(other.resolve() for other in others)):
         return source
     total = header.size
     try:
@@ -41,9 +44,10 @@ def copy_model(source: Path, folder: Path, cancel: CancelToken) -> Generator[Cop
         )
     names = [part.name for part in header.parts]
     if len(names) == 1:
-        same, names = _free_name(source, folder)
-        if same:
-            return folder / names[0]
+        place = _free_place(source, folder, others)
+        if place.exists():
+            return place
+        names = [place.name]
     beside = [folder / f"{name}.part" for name in names]
     done = 0
     try:
@@ -68,16 +72,17 @@ def copy_model(source: Path, folder: Path, cancel: CancelToken) -> Generator[Cop
     return folder / names[0]
 
 
-def _free_name(source: Path, folder: Path) -> tuple[bool, list[str]]:
-    """A name that is not taken, and whether the very file is there already under that name."""
+def _free_place(source: Path, folder: Path, others: Sequence[Path]) -> Path:
+    """A place in `folder` under a name that no folder has, or where the very file is already."""
     stem = source.stem if source.suffix.lower() == ".gguf" else source.name
     for number in range(1, _MOST_NAMES):
         name = f"{stem}.gguf" if number == 1 else f"{stem} ({number}).gguf"
-        path = folder / name
-        if not path.exists():
-            return False, [name]
-        if _is_same(path, source):
-            return True, [name]
+        there = [path for place in (folder, *others) if (path := place / name).exists()]
+        if not there:
+            return folder / name
+        for path in there:
+            if _is_same(path, source):
+                return path
     raise BadInput(f"There are too many models named {stem} already.", "Rename the file.")
 
 

@@ -82,6 +82,7 @@ class LlamaGenerator:
         self._limits = limits
         self._command = tuple(command)
         self._fraction = 0.0
+        self._problem = ""
         self._digests = Digests(state / "digests.tsv")
         self._mark = LoadMark(state / "loading", self._model)
         self._busy = threading.Lock()
@@ -136,6 +137,11 @@ class LlamaGenerator:
     def is_busy(self) -> bool:
         """Whether it is loading or writing now."""
         return self._busy.locked()
+
+    @property
+    def problem(self) -> str:
+        """Why the last try to load it failed, "" after a good one."""
+        return self._problem
 
     @property
     def speed(self) -> float:
@@ -225,7 +231,12 @@ class LlamaGenerator:
     def _ready(self, cancel: CancelToken, again: bool = False) -> WorkerProcess:
         if self._worker is None or self._worker.ended:
             self._worker = None
-            self._worker = self._start(cancel, again)
+            try:
+                self._worker = self._start(cancel, again)
+            except ModelUnavailable as error:
+                self._problem = error.user_text
+                raise
+            self._problem = ""
         return self._worker
 
     def _start(self, cancel: CancelToken, again: bool) -> WorkerProcess:

@@ -65,7 +65,8 @@ class FolderShelf:
         """Copy a model file into the user's folder; see the port."""
         if self.own is None:
             raise BadInput("There is no folder to which models can be added.")
-        path = yield from copy_model(source, self.own, cancel)
+        others = [folder for folder in self.folders if folder != self.own]
+        path = yield from copy_model(source, self.own, others, cancel)
         return self._with_digest(_entry(path, None))
 
     def _with_digest(self, entry: ModelEntry) -> ModelEntry:
