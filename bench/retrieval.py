@@ -1,7 +1,8 @@
 """Measures retrieval: fusion, words alone and meaning alone, in one run over the same questions.
 
-    python bench/retrieval.py LIBRARY VECTORS --model M.onnx --tokenizer T.json [--shared ../shared]
-        [--split dev] [--per-kind N] [--tune] [--readers [--show]]
+    python bench/retrieval.py LIBRARY VECTORS --model TABLE.npz --tokenizer T.json
+        [--reader MINILM.onnx] [--shared ../shared] [--split dev] [--per-kind N] [--tune]
+        [--readers [--show]]
 
 A relevant unit is a verse or a range and is hit by a verse that lies in it. nDCG@10 uses the
 gains of the units, recall@10 is the share of units hit, success@10 whether any was; intervals are
@@ -32,7 +33,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.retrieval_readers import READERS, reader_questions, report
-from bench.support_data import ROOT, MissingData, knowledge_of, sentence_model
+from bench.support_data import ROOT, MissingData, knowledge_of, readings_of, sentence_model
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.domain.passages import CrossReference, SourceKind
@@ -232,6 +233,7 @@ def main() -> int:
     parser.add_argument("vectors", type=Path)
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--tokenizer", type=Path, required=True)
+    parser.add_argument("--reader", type=Path, help="the sentence model that reads verses again")
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
     parser.add_argument("--split", default="dev", choices=("dev", "train"))
     parser.add_argument("--per-kind", type=int, default=0)
@@ -243,7 +245,9 @@ def main() -> int:
     embedder = sentence_model(options.model, options.tokenizer)
     model = load_retrieval_model(ROOT / "resources")
     knowledge = knowledge_of(options.model)
-    service = RetrieveService(corpus, embedder, model, knowledge=knowledge)
+    reader = options.reader
+    readings = readings_of(options.model, reader, options.tokenizer) if reader else None
+    service = RetrieveService(corpus, embedder, model, knowledge=knowledge, readings=readings)
     if options.readers:
         report(reader_questions(READERS), lambda text: shown(service, text), show=options.show)
         return 0

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-
 from bench.support_data import ROOT
 
 from chapterverse.domain.refs import PassageRef

@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT / "app"))
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder  # noqa: E402
 from chapterverse.adapters.static_embedder import StaticEmbedder  # noqa: E402
 from chapterverse.adapters.verse_knowledge import FileVerseKnowledge  # noqa: E402
+from chapterverse.adapters.verse_readings import FileVerseReadings  # noqa: E402
 from chapterverse.domain.passages import Speech  # noqa: E402
 from chapterverse.domain.refs import PassageRef, VerseRef  # noqa: E402
 from chapterverse.ports import Corpus, Embedder, SupportQuery, Vector  # noqa: E402
@@ -35,6 +36,14 @@ def knowledge_of(model: Path) -> FileVerseKnowledge | None:
     """What is known of verses beside their words, where it lies beside the table."""
     path = _beside(model)
     return FileVerseKnowledge(path) if path is not None else None
+
+
+def readings_of(model: Path, reader: Path, tokenizer: Path) -> FileVerseReadings | None:
+    """What the sentence model `reader` reads in each verse, where it lies beside the table."""
+    path = model.with_name("readings.npz")
+    if model.suffix != ".npz" or not path.is_file():
+        return None
+    return FileVerseReadings(path, OnnxEmbedder(reader, tokenizer))
 
 
 def _beside(model: Path) -> Path | None:

@@ -44,6 +44,7 @@ from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.adapters.study_file import CvStudyFiles
 from chapterverse.adapters.text_files import read_text_file
 from chapterverse.adapters.verse_knowledge import FileVerseKnowledge
+from chapterverse.adapters.verse_readings import FileVerseReadings
 from chapterverse.adapters.whole_file import WholeFiles
 from chapterverse.adapters.work_file import WorkFiles
 from chapterverse.cli.program import BuildProgress
@@ -137,6 +138,13 @@ class Composition:
         return FileVerseKnowledge(path) if path.is_file() else None
 
     @cached_property
+    def readings(self) -> FileVerseReadings | None:
+        """What the sentence model reads in each verse, None where one of the two is missing."""
+        path = self.paths.resources.parent / "models" / "retriever-static-1" / "readings.npz"
+        embedder = self.embedder
+        return FileVerseReadings(path, embedder) if embedder and path.is_file() else None
+
+    @cached_property
     def read(self) -> ReadService:
         """Reads chapters and verses."""
         return ReadService(self.corpus)
@@ -150,7 +158,9 @@ class Composition:
     def retrieve(self) -> RetrieveService:
         """Finds passages for a question."""
         model = load_retrieval_model(self.paths.resources)
-        return RetrieveService(self.corpus, self.retriever, model, self.embedder, self.knowledge)
+        return RetrieveService(
+            self.corpus, self.retriever, model, self.embedder, self.knowledge, self.readings
+        )
 
     @cached_property
     def checker(self) -> RuleChecker:

@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from tests.fakes import FakeCorpus, FakeEmbedder, ref
 
 from chapterverse.domain.answers import Outcome
+from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import LexiconEntry, Passage, RetrievalMethod, SourceKind
 from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.ports import Vector
-from chapterverse.services.retrieve import WAITING, RetrieveService, load_retrieval_model
+from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
 from chapterverse.services.retrieve_beside import says_something
+from chapterverse.services.retrieve_ranking import WAITING
 from chapterverse.settings import resources_folder
 
 MODEL = load_retrieval_model(resources_folder())
@@ -122,6 +124,33 @@ def test_a_damaged_file_of_verses_is_said_and_survived() -> None:
     )
     assert found.note == "The file of verses is damaged."
     assert found.passages
+
+
+class _Readings:
+    """Reads Romans 4:3 as the nearest of all; `broken` reads nothing."""
+
+    def __init__(self, *, broken: bool = False) -> None:
+        self._broken = broken
+
+    def nearness(self, question: str, verses: Sequence[VerseRef]) -> list[float]:
+        if self._broken:
+            raise ModelUnavailable("The file of readings is damaged.")
+        return [float(verse == VerseRef.from_id("rom_4_3")) for verse in verses]
+
+
+def test_the_first_verses_are_read_again() -> None:
+    plain = RetrieveService(FakeCorpus(), None, MODEL).rank_verses("justified by faith")
+    read = RetrieveService(FakeCorpus(), None, MODEL, readings=_Readings())
+    assert plain[0] != ref("Rom.4.3")
+    assert read.rank_verses("justified by faith")[0] == ref("Rom.4.3")
+    broken = RetrieveService(FakeCorpus(), None, MODEL, readings=_Readings(broken=True))
+    assert broken.rank_verses("justified by faith") == plain
+
+
+def test_a_book_that_is_named_comes_first() -> None:
+    ranked = service().rank_verses("What does Genesis say about faith and God?")
+    assert ranked[0].first.book is Book.GENESIS
+    assert {verse.first.book for verse in ranked} > {Book.GENESIS}
 
 
 def test_a_failing_sentence_model_is_said_and_survived() -> None:

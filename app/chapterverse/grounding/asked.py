@@ -15,6 +15,7 @@ from chapterverse.domain.ref_parser import scan, scan_all
 from chapterverse.domain.ref_values import FoundReference, Precision
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.claim_words import WordTable, read_words
+from chapterverse.grounding.named_books import NamedPlaces, named_places
 from chapterverse.grounding.question import telling_words
 
 _LONGEST_LOOKUP = 12  # verses of a reference that are shown whole
@@ -48,8 +49,9 @@ class Asked:
     """A question taken apart.
 
     `text` is what to search for, the question without its references ("" when nothing telling is
-    left); `named` the passages to look up, `scope` the chapter or book to look in. `note` says in
-    a sentence why a reference in it names no verse, "" when one does.
+    left); `named` the passages to look up, `scope` the chapter or book to look in, `places` the
+    books that it names, to look in first. `note` says in a sentence why a reference in it names no
+    verse, "" when one does.
     """
 
     text: str
@@ -57,6 +59,7 @@ class Asked:
     scope: PassageRef | None = None
     word: WordAsked | None = None
     note: str = ""
+    places: NamedPlaces | None = None
 
 
 def read_question(question: str, scope: PassageRef | None = None) -> Asked:
@@ -76,7 +79,11 @@ def read_question(question: str, scope: PassageRef | None = None) -> Asked:
     if scope is None and len(wide) == 1:
         scope = wide[0]
     named = tuple(dict.fromkeys(_shortened(passage) for passage in exact))
-    return Asked(rest, named, scope, word, notes[0] if notes and not found else "")
+    note = notes[0] if notes and not found else ""
+    places = named_places(rest) if scope is None and not named and word is None else None
+    if places is not None and telling_words(places.text, WordTable()):
+        rest = places.text
+    return Asked(rest, named, scope, word, note, places)
 
 
 def without_references(text: str) -> str:

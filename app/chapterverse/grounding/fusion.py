@@ -6,7 +6,7 @@ Pure; services.retrieve brings the lists. Weights and limits come from resources
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from chapterverse.domain.passages import CrossReference, RetrievalMethod
 from chapterverse.domain.refs import PassageRef, VerseRef
@@ -25,7 +25,10 @@ class FusionWeights:
     """How lists are joined: a weighted sum of normalised scores (Bruch, Gai and Ingber 2023).
 
     `words` and `meaning` weigh the two lists, `direct` the verses that the question names, `prior`
-    how readily a verse is an answer to anything.
+    how readily a verse is an answer to anything. `named_book` is what a verse of a book that the
+    question names gains, `named_speaker` one where somebody speaks whom it asks about.
+    `reading` weighs what a sentence model reads in the first `read_from` verses, `counted` whether
+    they name a number where one is asked for.
     `cross_share` is what a verse gives to those it refers to, of its own score; the first
     `cross_from` verses give, to `cross_links` places each. `depth` hits are taken from each list.
     """
@@ -38,6 +41,11 @@ class FusionWeights:
     cross_from: int = 8
     cross_links: int = 10
     depth: int = 100
+    named_book: float = 6.0
+    named_speaker: float = 1.5
+    reading: float = 2.0
+    read_from: int = 30
+    counted: float = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,8 @@ def fuse(
     """All verses of the three lists, each best first, by their fused score.
 
     Word scores are spread over 0 to 1 from the last to the first hit; cosines from the last hit
-    to 1, so that a list of far verses weighs little.
+    to 1, so that a list of far verses weighs little. What a list holds beyond `depth` hits, for
+    the sake of a book that is named, scores below 0.
     """
     gains: dict[VerseRef, _Gains] = {}
     for place, verse in enumerate(dict.fromkeys(named)):
@@ -89,7 +98,7 @@ def fuse(
         (RetrievalMethod.FULL_TEXT, weights.words, words, top),
         (RetrievalMethod.SEMANTIC, weights.meaning, meaning, 1.0),
     ):
-        least = hits[-1][1] if len(hits) > 1 else 0.0
+        least = hits[min(len(hits), weights.depth) - 1][1] if len(hits) > 1 else 0.0
         for verse, score in dict(hits).items():
             share = (score - least) / (best - least) if best > least else 1.0
             gains.setdefault(verse, _Gains()).add(method, weight * share)
@@ -119,6 +128,18 @@ def follow(
         if gain > 0.0:
             gains.setdefault(target, _Gains()).add(RetrievalMethod.CROSS_REFERENCE, gain)
     return _ordered(gains)
+
+
+def raised(
+    ranked: Sequence[RankedVerse], gain: Callable[[RankedVerse], float], first: int | None = None
+) -> tuple[RankedVerse, ...]:
+    """`ranked` with what each of its `first` verses (or all) gains; those stay before the others.
+
+    A gain is 0 or more. How a verse was found stays as it was.
+    """
+    lifted = [replace(one, score=one.score + gain(one)) for one in ranked[:first]]
+    ordered = sorted(lifted, key=lambda one: (-one.score, one.verse))
+    return (*ordered, *ranked[len(lifted) :])
 
 
 def _ordered(gains: Mapping[VerseRef, _Gains]) -> tuple[RankedVerse, ...]:

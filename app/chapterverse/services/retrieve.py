@@ -1,13 +1,13 @@
 """Finding the passages for a question: references in it, words, meaning and cross references.
 
-Scripture first, then a capped number of commentary notes and, where a word of the original
-languages is asked about, one dictionary entry. Each passage knows how it was found. Weights and
-limits are data: resources/retrieval.toml, chosen as bench/retrieval.py says.
+Verses are ranked by retrieve_ranking. Scripture first, then a capped number of commentary notes
+and, where a word of the original languages is asked about, one dictionary entry. Each passage knows
+how it was found. Weights and limits are data: resources/retrieval.toml, chosen as
+bench/retrieval.py says.
 """
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,26 +15,16 @@ from operator import mul
 from pathlib import Path
 
 from chapterverse.domain.answers import Outcome, Retrieved
-from chapterverse.domain.passages import (
-    Passage,
-    RetrievalMethod,
-    RetrievedPassage,
-    SourceKind,
-    VectorHit,
-)
+from chapterverse.domain.passages import Passage, RetrievalMethod, RetrievedPassage, SourceKind
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
-from chapterverse.grounding.asked import Asked, read_question
+from chapterverse.grounding.asked import read_question
 from chapterverse.grounding.claim_words import WordTable, parse_word_table
 from chapterverse.grounding.fusion import (
     FusionWeights,
     RankedPassage,
-    RankedVerse,
-    Scored,
     begins_sentence,
     ends_sentence,
-    follow,
-    fuse,
     join_neighbours,
     without_overlaps,
 )
@@ -45,12 +35,18 @@ from chapterverse.grounding.question import (
     is_answered,
 )
 from chapterverse.grounding.support_score import Logistic
-from chapterverse.ports import Corpus, Embedder, VerseKnowledge, WordMatch, WordQuery
+from chapterverse.ports import (
+    Corpus,
+    Embedder,
+    VerseKnowledge,
+    VerseReadings,
+    WordMatch,
+    WordQuery,
+)
 from chapterverse.services.retrieve_beside import commentary_notes, dictionary_entries, renderings
+from chapterverse.services.retrieve_ranking import Ranking, VerseRanker
 
-WAITING = "Found by words until the index of meanings is ready."
 _LONGEST = 2_000  # characters of a question that are looked at
-_LETTERS = re.compile("[A-Za-z]{2}")  # the sentence model knows English alone
 _LOOKED_AT = 5  # passages that decide whether the question is answered
 
 
@@ -98,22 +94,13 @@ def load_retrieval_model(resources: Path) -> RetrievalModel:
         ) from error
 
 
-@dataclass(frozen=True, slots=True)
-class _Ranking:
-    """Verses best first for a question taken apart, and the nearest in meaning."""
-
-    asked: Asked
-    verses: tuple[RankedVerse, ...]
-    cosine: float | None
-    note: str
-
-
 class RetrieveService:
     """Finds passages; without an embedder, or before its index is ready, by words alone.
 
     `knowledge` says which verses are answers more readily than others; it is the one with which the
-    index was made. `judge` is a sentence model that reads a question beside the passages found and
-    so helps to decide whether they answer it; without one the embedder's own nearness must do.
+    index was made. `readings` is what a sentence model reads in each verse, kept. `judge` is such a
+    model: it reads a question beside the passages found and so helps to decide whether they answer
+    it; without one the embedder's own nearness must do.
     """
 
     def __init__(
@@ -123,12 +110,14 @@ class RetrieveService:
         model: RetrievalModel,
         judge: Embedder | None = None,
         knowledge: VerseKnowledge | None = None,
+        readings: VerseReadings | None = None,
     ) -> None:
         self._corpus = corpus
-        self._embedder = embedder
         self._model = model
         self._judge = judge
-        self._knowledge = knowledge
+        self._ranker = VerseRanker(
+            corpus, embedder, model.fusion, model.limits.nearest, knowledge, readings
+        )
 
     def run(self, question: str, limit: int = 12, scope: PassageRef | None = None) -> Retrieved:
         """At most `limit` passages, scripture best first, then commentary, then a dictionary
@@ -139,9 +128,9 @@ class RetrieveService:
         limits = self._model.limits
         asked = read_question(question[:_LONGEST], scope)
         entries = dictionary_entries(self._corpus, asked.word, min(limits.lexicon, limit))
-        if entries and not self._by_words(asked):
+        if entries and not self._ranker.by_words(asked):
             asked = replace(asked, text=renderings(entries[0].passage))
-        ranking = self._rank(asked)
+        ranking = self._ranker.rank(asked)
         room = limit - len(entries) - (limits.commentary if limit > limits.commentary else 0)
         scripture = self._scripture(ranking, room) if room > 0 else ()
         if not scripture and not entries:
@@ -159,56 +148,15 @@ class RetrieveService:
 
     def rank_verses(self, question: str, k: int = 100) -> tuple[PassageRef, ...]:
         """Scripture alone, verse by verse, best first, for measuring."""
-        ranking = self._rank(read_question(question[:_LONGEST]))
+        ranking = self._ranker.rank(read_question(question[:_LONGEST]))
         return tuple(PassageRef.of(one.verse) for one in ranking.verses[:k])
 
     def closeness(self, question: str) -> Closeness:
         """What decides whether a question counts as answered, for measuring."""
-        ranking = self._rank(read_question(question[:_LONGEST]))
+        ranking = self._ranker.rank(read_question(question[:_LONGEST]))
         return self._closeness(self._scripture(ranking, _LOOKED_AT), ranking)
 
-    def _rank(self, asked: Asked) -> _Ranking:
-        weights = self._model.fusion
-        near, note = self._by_meaning(asked)
-        lists = (
-            [verse for passage in asked.named for verse in passage.verses()],
-            self._by_words(asked),
-            [(hit.verse, hit.similarity) for hit in near],
-        )
-        try:
-            ranked = fuse(*lists, weights, self._knowledge.prior if self._knowledge else None)
-        except ModelUnavailable as error:
-            ranked, note = fuse(*lists, weights), note or error.user_text
-        links = [
-            link
-            for one in ranked[: weights.cross_from]
-            for link in self._corpus.cross_references(PassageRef.of(one.verse), weights.cross_links)
-            if asked.scope is None or asked.scope.contains(link.target)
-        ]
-        cosine = near[0].similarity if near else None
-        return _Ranking(asked, follow(ranked, links, weights), cosine, asked.note or note)
-
-    def _by_words(self, asked: Asked) -> list[Scored]:
-        query = WordQuery(asked.text, WordMatch.ANY, scope=asked.scope, headings=True)
-        hits = self._corpus.search_words(query, self._model.fusion.depth)
-        return [(hit.passage.ref.first, hit.score) for hit in hits if hit.passage.ref is not None]
-
-    def _by_meaning(self, asked: Asked) -> tuple[tuple[VectorHit, ...], str]:
-        if self._embedder is None or not _LETTERS.search(asked.text):
-            return (), ""
-        try:
-            model = self._embedder.model_id
-            if not self._corpus.vectors_ready(model):
-                return (), WAITING
-            vector = self._embedder.embed([asked.text])[0]
-        except ModelUnavailable as error:
-            return (), error.user_text
-        hits = self._corpus.search_vectors(vector, model, self._model.fusion.depth)
-        least, scope = self._model.limits.nearest, asked.scope
-        near = (hit for hit in hits if hit.similarity >= least)
-        return tuple(hit for hit in near if scope is None or hit.verse in scope), ""
-
-    def _scripture(self, ranking: _Ranking, room: int) -> tuple[RetrievedPassage, ...]:
+    def _scripture(self, ranking: Ranking, room: int) -> tuple[RetrievedPassage, ...]:
         top = ranking.verses[: 3 * room]
         scores = {one.verse: one.score for one in ranking.verses}
         direct = [
@@ -256,13 +204,13 @@ class RetrieveService:
         work = self._corpus.default_translation().id
         return verse if self._corpus.verses(work, PassageRef.of(verse)) else beside
 
-    def _is_addressed(self, scripture: Sequence[RetrievedPassage], ranking: _Ranking) -> bool:
+    def _is_addressed(self, scripture: Sequence[RetrievedPassage], ranking: Ranking) -> bool:
         """Whether the passages answer; a question about a verse that does not exist has none."""
         if ranking.asked.note:
             return False
         return is_answered(self._closeness(scripture, ranking), self._model.answerable)
 
-    def _closeness(self, scripture: Sequence[RetrievedPassage], ranking: _Ranking) -> Closeness:
+    def _closeness(self, scripture: Sequence[RetrievedPassage], ranking: Ranking) -> Closeness:
         texts = [self._with_headings(found.passage) for found in scripture[:_LOOKED_AT]]
         cosine = self._nearness(ranking.asked.text, scripture[:_LOOKED_AT], ranking.cosine)
         return closeness(ranking.asked.text, texts, cosine, self._model.words)

@@ -1,12 +1,14 @@
-"""Makes models/retriever-static-1 again, table.npz and verses.npz, by one command and a fixed seed.
+"""Makes models/retriever-static-1 again, its three files, by one command and a fixed seed.
 
     python packaging/training/retriever/train.py --shared DIR --models DIR [--out FILE] [--verses]
+        [--readings]
 
 DIR of --shared holds the folder `bench`, whose files must have the digests of data.sha256; DIR of
 --models the sentence model and tokenizer that set-up installs. Needs PyTorch (requirements.txt)
 beside the program's own packages. One processor core, about five minutes. The same machine and
 packages give the same file; another kind of processor rounds differently.
---verses makes verses.npz alone, from the table that is there, in half a minute.
+--verses makes verses.npz alone, from the table that is there, in half a minute; --readings makes
+readings.npz alone, for which the sentence model reads a whole Bible, in about five minutes.
 --hold-out leaves books out, to try settings: --hold-out 1Sam,Luke,1Cor,Isa,Titus.
 """
 
@@ -24,11 +26,13 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "app"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.static_embedder import StaticEmbedder
 from chapterverse.settings import EMBEDDER_FILE, TOKENIZER_FILE
 from training.retriever.fit import Draw, Settings, fit
 from training.retriever.negatives import hard_negatives
 from training.retriever.pieces import Pieces
+from training.retriever.readings import write_readings
 from training.retriever.start import first_table
 from training.retriever.texts import Material, WrongData, check_digests, read_material
 from training.retriever.verses import write_verses
@@ -46,6 +50,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=TARGET)
     parser.add_argument("--hold-out", default="")
     parser.add_argument("--verses", action="store_true")
+    parser.add_argument("--readings", action="store_true")
     given = parser.parse_args()
     bench = given.shared / "bench"
     try:
@@ -55,11 +60,20 @@ def main() -> int:
         return 1
     settings = Settings()
     material = read_material(bench, frozenset(filter(None, given.hold_out.split(","))))
-    if not given.verses:
+    verses, readings = given.out.with_name("verses.npz"), given.out.with_name("readings.npz")
+    tokenizer = given.models / TOKENIZER_FILE
+    written = []
+    if not given.verses and not given.readings:
         train_table(given.out, given.models, material, settings)
-    verses = given.out.with_name("verses.npz")
-    write_verses(verses, material, StaticEmbedder(given.out, given.models / TOKENIZER_FILE))
-    for path in (given.out, verses):
+        written.append(given.out)
+    if not given.readings:
+        write_verses(verses, material, StaticEmbedder(given.out, tokenizer))
+        written.append(verses)
+    if not given.verses:
+        reader = OnnxEmbedder(given.models / EMBEDDER_FILE, tokenizer)
+        write_readings(readings, material.verses["WEB"], reader)
+        written.append(readings)
+    for path in written:
         content = path.read_bytes()
         print(path, len(content), "bytes, sha256", hashlib.sha256(content).hexdigest())
     return 0

@@ -1,0 +1,156 @@
+"""Ranking verses for a question taken apart: words, meaning, named books, cross references.
+
+Each list is joined by grounding.fusion; what is shown of it is services.retrieve's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from chapterverse.domain.passages import VectorHit
+from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import ModelUnavailable
+from chapterverse.grounding.asked import Asked
+from chapterverse.grounding.counted import asks_for_count, holds_count
+from chapterverse.grounding.fusion import (
+    FusionWeights,
+    RankedVerse,
+    Scored,
+    follow,
+    fuse,
+    raised,
+)
+from chapterverse.ports import (
+    Corpus,
+    Embedder,
+    VerseKnowledge,
+    VerseReadings,
+    WordMatch,
+    WordQuery,
+)
+
+WAITING = "Found by words until the index of meanings is ready."
+_LETTERS = re.compile("[A-Za-z]{2}")  # the sentence model knows English alone
+_DEEP = 400  # nearest verses among which those of a named book are looked for; more takes too long
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Verses best first for a question taken apart, and the cosine of the nearest in meaning."""
+
+    asked: Asked
+    verses: tuple[RankedVerse, ...]
+    cosine: float | None
+    note: str
+
+
+class VerseRanker:
+    """Ranks verses; whatever model is missing is done without. `nearest` is the least cosine of a
+    hit. Raises LibraryUnavailable."""
+
+    def __init__(
+        self,
+        corpus: Corpus,
+        embedder: Embedder | None,
+        weights: FusionWeights,
+        nearest: float,
+        knowledge: VerseKnowledge | None = None,
+        readings: VerseReadings | None = None,
+    ) -> None:
+        self._corpus = corpus
+        self._embedder = embedder
+        self._weights = weights
+        self._nearest = nearest
+        self._knowledge = knowledge
+        self._readings = readings
+
+    def rank(self, asked: Asked) -> Ranking:
+        """All verses that any list brings, best first."""
+        weights = self._weights
+        near, note = self._by_meaning(asked)
+        lists = (
+            [verse for passage in asked.named for verse in passage.verses()],
+            self.by_words(asked),
+            [(hit.verse, hit.similarity) for hit in near],
+        )
+        try:
+            ranked = fuse(*lists, weights, self._knowledge.prior if self._knowledge else None)
+        except ModelUnavailable as error:
+            ranked, note = fuse(*lists, weights), note or error.user_text
+        ranked = self._in_named_books(asked, ranked)
+        links = [
+            link
+            for one in ranked[: weights.cross_from]
+            for link in self._corpus.cross_references(PassageRef.of(one.verse), weights.cross_links)
+            if asked.scope is None or asked.scope.contains(link.target)
+        ]
+        ranked = self._read_again(asked, follow(ranked, links, weights))
+        cosine = max((hit.similarity for hit in near), default=None)
+        return Ranking(asked, ranked, cosine, asked.note or note)
+
+    def by_words(self, asked: Asked) -> list[Scored]:
+        """Word hits, and further ones in the books that the question names, best first."""
+        found = self._word_hits(WordQuery(asked.text, WordMatch.ANY, scope=asked.scope))
+        if asked.places is not None:
+            first, *others = asked.places.places
+            inside = WordQuery(asked.text, WordMatch.ANY, scope=first, also_in=tuple(others))
+            have = {verse for verse, _ in found}
+            found += [hit for hit in self._word_hits(inside) if hit[0] not in have]
+        return found
+
+    def _word_hits(self, query: WordQuery) -> list[Scored]:
+        hits = self._corpus.search_words(replace(query, headings=True), self._weights.depth)
+        return [(hit.passage.ref.first, hit.score) for hit in hits if hit.passage.ref is not None]
+
+    def _by_meaning(self, asked: Asked) -> tuple[tuple[VectorHit, ...], str]:
+        if self._embedder is None or not _LETTERS.search(asked.text):
+            return (), ""
+        try:
+            model = self._embedder.model_id
+            if not self._corpus.vectors_ready(model):
+                return (), WAITING
+            vector = self._embedder.embed([asked.text])[0]
+        except ModelUnavailable as error:
+            return (), error.user_text
+        depth, places = self._weights.depth, asked.places
+        hits = self._corpus.search_vectors(vector, model, depth if places is None else _DEEP)
+        near = [
+            hit
+            for hit in hits[:depth]
+            if hit.similarity >= self._nearest and (asked.scope is None or hit.verse in asked.scope)
+        ]
+        if places is not None:
+            inside = (hit for hit in hits[depth:] if places.hold(hit.verse))
+            near += list(inside)[:depth]
+        return tuple(near), ""
+
+    def _in_named_books(
+        self, asked: Asked, ranked: Sequence[RankedVerse]
+    ) -> tuple[RankedVerse, ...]:
+        places = asked.places
+        if places is None:
+            return tuple(ranked)
+        gain = self._weights.named_book if places.as_book else self._weights.named_speaker
+        return raised(ranked, lambda one: gain if places.hold(one.verse) else 0.0)
+
+    def _read_again(self, asked: Asked, ranked: Sequence[RankedVerse]) -> tuple[RankedVerse, ...]:
+        """The first verses as a sentence model reads them, and by the number they should name."""
+        first = [one.verse for one in ranked[: self._weights.read_from]]
+        gains = dict.fromkeys(first, 0.0)
+        if self._readings is not None and _LETTERS.search(asked.text):
+            try:
+                nearness = self._readings.nearness(asked.text, first)
+            except ModelUnavailable:
+                nearness = []
+            least = min(nearness, default=0.0)
+            for verse, near in zip(first, nearness, strict=False):
+                gains[verse] += self._weights.reading * (near - least)
+        if asks_for_count(asked.text):
+            work = self._corpus.default_translation().id
+            for verse in first:
+                texts = self._corpus.verses(work, PassageRef.of(verse))
+                if any(holds_count(asked.text, text.text) for text in texts):
+                    gains[verse] += self._weights.counted
+        return raised(ranked, lambda one: gains[one.verse], len(first))
