@@ -174,6 +174,12 @@ def test_a_capital_makes_a_name_where_no_sentence_begins() -> None:
     assert names("So I and The One") == []
 
 
+@pytest.mark.parametrize("text", ["Without any dispute Peter came", "without doubt Peter came"])
+def test_without_doubt_is_no_negation(text: str) -> None:
+    assert not any(word.negated for word in read_words(text, TABLE))
+    assert any(word.negated for word in read_words("Without money Peter came", TABLE))
+
+
 def test_not_only_is_no_negation() -> None:
     assert not any(word.negated for word in read_words("not only Peter came", TABLE))
 

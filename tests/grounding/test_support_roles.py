@@ -7,7 +7,10 @@ import pytest
 from chapterverse.grounding.claim_words import WordTable, read_words
 from chapterverse.grounding.support_roles import Roles, compare_roles
 
-TABLE = WordTable(names=frozenset({"christ", "david", "saul", "jonathan"}))
+TABLE = WordTable(
+    names=frozenset({"christ", "david", "saul", "jonathan", "isaac", "jacob", "adam", "eve"})
+    | frozenset({"jam", "barnaba", "elijah", "elisha"})
+)
 EPHESIANS = "Husbands, love your wives, even as Christ also loved the church."
 
 
@@ -54,3 +57,46 @@ def test_the_first_pair_that_is_turned_is_the_one_told() -> None:
     assert (found.kept, found.turned) == (0, 3)
     assert found.claim_says == "Jonathan came before Saul"
     assert found.passage_says == "Saul before Jonathan"
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("Jacob was the son of Isaac.", "Isaac became the father of Jacob."),
+        ("Isaac was the father of Jacob.", "Jacob, a son of the old Isaac, came."),
+        ("Eve was formed after Adam.", "For Adam was formed first, then Eve."),
+        ("Eve was formed after Adam.", "Adam was formed before Eve."),
+        ("James was killed by the sword.", "He killed James, the brother of John, with the sword."),
+    ],
+)
+def test_the_same_from_the_other_end_keeps_the_roles(claim: str, passage: str) -> None:
+    found = _roles(claim, passage)
+    assert (found.kept, found.turned) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("Isaac was the son of Jacob.", "Isaac became the father of Jacob."),
+        ("Adam was formed after Eve.", "For Adam was formed first, then Eve."),
+        ("The sword killed James.", "He killed James, the brother of John, with the sword."),
+        ("Jacob was the father of Isaac.", "Isaac the father of Jacob was the son of Abraham."),
+    ],
+)
+def test_the_other_end_exchanged_turns_the_roles(claim: str, passage: str) -> None:
+    assert _roles(claim, passage).turned == 1
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("Elisha was found by Elijah.", "He found Elisha, who was plowing. Elijah went to him."),
+        ("Saul was seen by David.", "Saul said, “David is here.”"),
+        ("Saul was brought to the apostles by Barnabas.", "Barnabas led him to the apostles."),
+    ],
+)
+def test_other_sentences_and_speeches_tell_nothing_of_a_passive_claim(
+    claim: str, passage: str
+) -> None:
+    found = _roles(claim, passage)
+    assert (found.kept, found.turned) == (0, 0)

@@ -239,3 +239,122 @@ def test_a_ground_that_the_verse_rules_out_is_no_support() -> None:
     assert "apart from the works of the law" in verdict.explanation
     assert verdict.quote == ""
     assert judged("A man is justified by faith.", ROMANS_3_28).level is not verdict.level
+
+
+EXCHANGES = [
+    # verse, its text in short, what it says from either end, and the two exchanged
+    (
+        "Gen.4.8",
+        "Cain said to Abel, his brother, “Let’s go into the field.” While they were in the field, "
+        "Cain rose up against Abel, his brother, and killed him.",
+        ("Cain killed Abel.", "Abel was killed by Cain."),
+        ("Cain was killed by Abel.", "Abel killed Cain."),
+    ),
+    (
+        "1Sam.17.50",
+        "So David prevailed over the Philistine with a sling and with a stone, and struck the "
+        "Philistine and killed him; but there was no sword in David’s hand.",
+        ("The Philistine was struck by David.", "The Philistine was killed by David."),
+        ("David was struck by the Philistine.", "The Philistine struck David."),
+    ),
+    (
+        "2Sam.3.30",
+        "So Joab and Abishai his brother killed Abner, because he had killed their brother Asahel "
+        "at Gibeon in the battle.",
+        ("Abner was killed by Joab.", "Joab and Abishai killed Abner."),
+        ("Joab was killed by Abner.",),
+    ),
+    (
+        "Mark.1.9",
+        "In those days, Jesus came from Nazareth of Galilee, and was baptized by John in the "
+        "Jordan.",
+        ("Jesus was baptized by John.", "John baptized Jesus."),
+        ("John was baptized by Jesus.", "Jesus baptized John."),
+    ),
+    (
+        "Jonah.1.17",
+        "Yahweh prepared a huge fish to swallow up Jonah, and Jonah was in the belly of the fish "
+        "three days and three nights.",
+        ("Jonah was swallowed by a huge fish.",),
+        ("A huge fish was swallowed by Jonah.", "Jonah swallowed a huge fish."),
+    ),
+    (
+        "1Kgs.1.39",
+        "Zadok the priest took the horn of oil from the Tent, and anointed Solomon.",
+        ("Solomon was anointed by Zadok.", "Zadok anointed Solomon."),
+        ("Zadok was anointed by Solomon.", "Solomon anointed Zadok."),
+    ),
+    (
+        "Exod.14.30",
+        "Thus Yahweh saved Israel that day out of the hand of the Egyptians; and Israel saw the "
+        "Egyptians dead on the seashore.",
+        ("Israel was saved by Yahweh.",),
+        ("Yahweh was saved by Israel.", "Israel saved Yahweh."),
+    ),
+    (
+        "Gen.37.28",
+        "They drew and lifted up Joseph out of the pit, and sold Joseph to the Ishmaelites for "
+        "twenty pieces of silver.",
+        ("Joseph was sold to the Ishmaelites.",),
+        ("The Ishmaelites were sold to Joseph.",),
+    ),
+    (
+        "Gen.21.27",
+        "Abraham took sheep and cattle, and gave them to Abimelech. Those two made a covenant.",
+        ("Abraham gave sheep and cattle to Abimelech.",),
+        ("Abimelech gave sheep and cattle to Abraham.",),
+    ),
+    (
+        "Matt.1.2",
+        "Abraham became the father of Isaac. Isaac became the father of Jacob. Jacob became the "
+        "father of Judah and his brothers.",
+        ("Abraham was the father of Isaac.", "Isaac became the father of Jacob."),
+        ("Isaac was the father of Abraham.", "Isaac was the son of Jacob."),
+    ),
+    (
+        "1Tim.2.13",
+        "For Adam was formed first, then Eve.",
+        ("Adam was formed before Eve.", "Eve was formed after Adam."),
+        ("Eve was formed before Adam.", "Eve was formed first, then Adam."),
+    ),
+    (
+        "Eccl.9.4",
+        "For to him who is joined with all the living there is hope; for a living dog is better "
+        "than a dead lion.",
+        ("A living dog is better than a dead lion.",),
+        ("A dead lion is better than a living dog.",),
+    ),
+    (
+        "Prov.22.1",
+        "A good name is more desirable than great riches, and loving favor is better than silver "
+        "and gold.",
+        ("A good name is more desirable than great riches.",),
+        ("Great riches are more desirable than a good name.",),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("osis", "passage", "claim"),
+    [(osis, passage, claim) for osis, passage, kept, _ in EXCHANGES for claim in kept],
+)
+def test_what_a_verse_says_stays_supported_from_either_end(
+    osis: str, passage: str, claim: str
+) -> None:
+    verdict = judged(claim, passage, osis)
+    assert verdict.level in (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL), verdict.explanation
+
+
+@pytest.mark.parametrize(
+    ("osis", "passage", "claim"),
+    [(osis, passage, claim) for osis, passage, _, turned in EXCHANGES for claim in turned],
+)
+def test_two_who_are_exchanged_are_not_supported_for_that_reason(
+    osis: str, passage: str, claim: str
+) -> None:
+    verdict = judged(claim, passage, osis)
+    assert verdict.level is SupportLevel.NOT_SUPPORTED
+    assert verdict.explanation.startswith("The verse says “")
+    assert "; the claim says “" in verdict.explanation
+    assert verdict.explanation.endswith("”.")
+    assert verdict.quote == ""

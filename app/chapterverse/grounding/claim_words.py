@@ -27,7 +27,10 @@ from chapterverse.grounding.names import SAME_NAME
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d[\d,]*(?:st|nd|rd|th)?")
 _CLAUSE_END = re.compile(r"[.,;:!?—()“”\"]")
-_NOT_ONLY = re.compile(r"\s+(?:only|merely|just)\b", re.IGNORECASE)
+_NOT_ONLY = re.compile(
+    r"\s+(?:only|merely|just)\b|(?<=without)\s+(?:any\s+|all\s+)?(?:doubt|dispute|controversy)\b",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"[.!?;]")
 _NEGATION_REACH = 4  # content words after "not" within its clause
 
@@ -213,8 +216,8 @@ def read_words(text: str, table: WordTable) -> tuple[Word, ...]:
 
 
 def _denies(text: str, after: int) -> bool:
-    """Whether the negation that ends at `after` denies: "not only" does not, nor does a negative
-    question ("Don’t you know?"), which affirms."""
+    """Whether the negation that ends at `after` denies: "not only" and "without doubt" do not,
+    nor does a negative question ("Don’t you know?"), which affirms."""
     end = _SENTENCE_END.search(text, after)
     return not _NOT_ONLY.match(text, after) and (end is None or end[0] != "?")
 

@@ -1,7 +1,8 @@
 """Who does what to whom: whether a claim keeps two people of a passage in their places.
 
-Order of words is all that is looked at, with regard to "was … by". A passage that names somebody on
-both sides of somebody else tells nothing.
+Order of words is all that is looked at, with regard to "was … by", to "son of" for "father of" and
+to "after" for "before". A passage that names somebody on both sides of somebody else tells nothing;
+one that names them in different sentences says nothing of a passive claim.
 """
 
 from __future__ import annotations
@@ -18,6 +19,16 @@ _MOST = 8  # people of a claim that are compared
 _PASSIVE = re.compile(
     r"\b(?:am|is|are|was|were|be|been|being)\b(?:\W+\w+){1,3}\W+by\b", re.IGNORECASE
 )
+_WITH = re.compile(r"\bwith\W+(?:(?:the|a|an|his|her|their)\W+)?$", re.IGNORECASE)
+_CONVERSE = tuple(
+    (re.compile(one, re.IGNORECASE), re.compile(other, re.IGNORECASE))
+    for one, other in (
+        (r"\b(?:father|mother|parent|begat|begot)\b", r"\b(?:son|daughter|child)\b"),
+        (r"\b(?:before|first)\b", r"\bafter\b"),
+    )
+)
+_BY = re.compile(r"\W*by\W+(?:(?:the|a|an|his|her|their)\W+)?", re.IGNORECASE)
+_APART = re.compile(r"[.?!“”\"]")
 _JOINED = re.compile(
     r"(?:['’]s?)?\W*(?:(?:and|or|nor|of|the|a|his|her|their|my|your|our|with|also|both)\W+)*",
     re.IGNORECASE,
@@ -68,9 +79,12 @@ def compare_roles(
             left, right, order = second[-1], first[0], False
         else:
             continue
-        if _joined(passage, left, right):
+        mine_between, between = claim[one.end : other.start], passage[left.end : right.start]
+        if _joined(passage, left, right) or _BY.fullmatch(mine_between):
             continue
-        if _passive(claim, one, other) != _passive(passage, left, right):
+        if _turns_round(mine_between, between):
+            if _APART.search(between):
+                continue
             order = not order
         if order:
             kept += 1
@@ -94,5 +108,16 @@ def _joined(text: str, one: Word, other: Word) -> bool:
     return _JOINED.fullmatch(text[one.end : other.start]) is not None
 
 
-def _passive(text: str, one: Word, other: Word) -> bool:
-    return _PASSIVE.search(text[one.end : other.start]) is not None
+def _turns_round(claim: str, passage: str) -> bool:
+    """Whether the words between two people say it from the other end: "was killed by" for "killed",
+    "the son of" for "the father of"; "by the sword" is no other end of "with the sword"."""
+    turns = bool(_PASSIVE.search(claim)) != bool(_PASSIVE.search(passage))
+    if turns and _WITH.search(passage):
+        turns = False
+    for one, other in _CONVERSE:
+        mine = one.search(claim), other.search(claim)
+        theirs = one.search(passage), other.search(passage)
+        turns ^= bool(
+            (mine[0] and theirs[1] and not theirs[0]) or (mine[1] and theirs[0] and not theirs[1])
+        )
+    return turns

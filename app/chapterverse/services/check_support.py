@@ -18,6 +18,7 @@ from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.added import adds_telling
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_opposites, parse_word_table
+from chapterverse.grounding.exchanged import exchanged
 from chapterverse.grounding.excluded import ruled_out
 from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.no_statement import states_nothing
@@ -163,14 +164,15 @@ class RuleChecker:
             or adds_telling(claim, passage, query.speech, _implied(query), self._model.words)
         )
         judged = judge(found, beside, model, against=against)
+        turned = exchanged(claim, passage, self._model.words)
+        if turned is not None:
+            return self._denied(judged, turned.verse, turned.claim)
         left = _left_out(claim, passage)
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)
         barred = ruled_out(claim, passage) if judged.level in _SHOWN else None
         if barred is not None:
-            said = f"The verse says “{barred.verse}”; the claim says “{barred.claim}”."
-            score = round(judged.score * _CUT, 4)
-            return SupportVerdict(SupportLevel.NOT_SUPPORTED, said, self.name, score)
+            return self._denied(judged, barred.verse, barred.claim)
         several = query.ref is not None and query.ref.first != query.ref.last
         return SupportVerdict(
             judged.level,
@@ -179,6 +181,12 @@ class RuleChecker:
             round(judged.score, 4),
             carrying_clause(passage, found.telling) if judged.level in _SHOWN else "",
         )
+
+    def _denied(self, judged: Judgement, verse: str, claim: str) -> SupportVerdict:
+        """A claim whose words the passage has, but to say something else."""
+        said = f"The verse says “{verse}”; the claim says “{claim}”."
+        score = round(judged.score * _CUT, 4)
+        return SupportVerdict(SupportLevel.NOT_SUPPORTED, said, self.name, score)
 
     def _cut(self, judged: Judgement, left: LeftOut, passage: str) -> SupportVerdict:
         """A claim that is the passage's words without those that turn or limit them."""

@@ -1,0 +1,148 @@
+"""A claim that exchanges the parts of two in its passage is no claim of that passage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chapterverse.grounding.exchanged import exchanged
+from chapterverse.services.check_support import load_words
+from chapterverse.settings import resources_folder
+
+WORDS = load_words(Path(resources_folder()))
+
+ABEL = (
+    "Cain said to Abel, his brother, “Let’s go into the field.” While they were in the field, "
+    "Cain rose up against Abel, his brother, and killed him."
+)
+ABNER = (
+    "So Joab and Abishai his brother killed Abner, because he had killed their brother Asahel at "
+    "Gibeon in the battle."
+)
+SALEM = (
+    "For this Melchizedek, king of Salem, priest of God Most High, who met Abraham returning from "
+    "the slaughter of the kings and blessed him,"
+)
+SOLD = (
+    "Midianites who were merchants passed by, and they drew and lifted up Joseph out of the pit, "
+    "and sold Joseph to the Ishmaelites for twenty pieces of silver."
+)
+JOHN = "Jesus came from Nazareth of Galilee, and was baptized by John in the Jordan."
+SERPENT = "The woman said, “The serpent deceived me, and I ate.”"
+SLOW = (
+    "One who is slow to anger is better than the mighty; one who rules his spirit, than he who "
+    "takes a city."
+)
+FATHER = "I said ‘I am going to my Father;’ for the Father is greater than I."
+SERVANT = "Most certainly I tell you, a servant is not greater than his lord."
+FORMED = "For Adam was formed first, then Eve."
+PRIDE = "Pride goes before destruction, and an arrogant spirit before a fall."
+ISAAC = "Abraham became the father of Isaac. Isaac became the father of Jacob."
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage", "verse"),
+    [
+        ("Cain was killed by Abel.", ABEL, "Cain rose up against Abel, his brother, and killed"),
+        ("Abel killed Cain.", ABEL, "Cain rose up against Abel, his brother, and killed"),
+        ("Joab was killed by Abner.", ABNER, "Joab and Abishai his brother killed Abner"),
+        ("Abraham blessed Melchizedek.", SALEM, ""),
+        ("The Ishmaelites were sold to Joseph.", SOLD, "sold Joseph to the Ishmaelites"),
+        ("Jesus baptized John.", JOHN, "Jesus came from Nazareth of Galilee, and was baptized by"),
+        ("The serpent was deceived by the woman.", SERPENT, "serpent deceived"),
+        ("Elijah was found by Elisha.", "So he departed and found Elisha.", "found Elisha"),
+        ("Herod was beheaded by John.", "and he sent and beheaded John in the prison", ""),
+        (
+            "The king came to see the man.",
+            "A man came to see the king.",
+            "man came to see the king",
+        ),
+        ("The mighty is better than one who is slow to anger.", SLOW, ""),
+        ("Jesus is greater than the Father.", FATHER, ""),
+        ("A lord is not greater than his servant.", SERVANT, ""),
+        ("Eve was formed before Adam.", FORMED, ""),
+        ("Adam was formed after Eve.", FORMED, ""),
+        ("Destruction goes before pride.", PRIDE, "Pride goes before destruction"),
+        ("Isaac was the father of Abraham.", ISAAC, "Abraham became the father of Isaac"),
+        ("Isaac was the son of Jacob.", ISAAC, "Isaac became the father of Jacob"),
+    ],
+)
+def test_exchanged_parts_are_seen(claim: str, passage: str, verse: str) -> None:
+    found = exchanged(claim, passage, WORDS)
+    assert found is not None
+    assert found.claim in claim
+    assert found.verse in passage
+    assert verse in found.verse
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("Cain killed Abel.", ABEL),
+        ("Abel was killed by Cain.", ABEL),
+        ("Abner was killed by Joab.", ABNER),
+        ("Abner killed Asahel.", ABNER),
+        ("Abraham was blessed by Melchizedek.", SALEM),
+        ("Joseph was sold to the Ishmaelites.", SOLD),
+        ("John baptized Jesus.", JOHN),
+        ("The woman was deceived by the serpent.", SERPENT),
+        ("One who is slow to anger is better than the mighty.", SLOW),
+        ("The Father is greater than Jesus.", FATHER),
+        ("A servant is not greater than his lord.", SERVANT),
+        ("Eve was formed after Adam.", FORMED),
+        ("Destruction comes after pride.", PRIDE),
+        ("Jacob was the son of Isaac.", ISAAC),
+        # the verse says both, what two do to each other, and what somebody is
+        ("Saul saw David.", "David saw Saul, and Saul saw David."),
+        ("Moses met Aaron.", "Aaron went, and met Moses, and kissed him."),
+        ("The king became a servant.", "A servant became the king."),
+        # who is meant is left open, or the claim is no plain sentence
+        ("The men saw the king.", "When they came, they saw the men."),
+        ("The lord is greater than a servant.", SERVANT),
+        ("Gold is better than wisdom.", "Wisdom is better than rubies."),
+        ("Gold is better than silver.", "It is better that I know."),
+        ("They found Joseph.", "Joseph found them."),
+        ("", ""),
+    ],
+)
+def test_other_claims_are_left_alone(claim: str, passage: str) -> None:
+    assert exchanged(claim, passage, WORDS) is None
+
+
+@given(st.text(max_size=200), st.text(max_size=200))
+def test_any_text_is_compared(claim: str, passage: str) -> None:
+    exchanged(claim, passage, WORDS)
+
+
+NAMES = ("Cain", "Abel", "Jacob", "Esau", "Saul", "David", "Moses", "Aaron")
+THINGS = ("gold", "honey", "bread", "oxen")
+VERBS = ("killed", "blessed", "sent", "struck", "forgave", "served", "healed", "bound", "slew")
+
+
+@given(st.permutations(NAMES), st.sampled_from(VERBS), st.booleans(), st.booleans())
+def test_active_and_passive_say_the_same(
+    names: list[str], verb: str, claim_passive: bool, verse_passive: bool
+) -> None:
+    """Whichever form either side takes, only the exchange of two names is held against a claim."""
+    one, other = names[:2]
+    participle = {"forgave": "forgiven", "slew": "slain"}.get(verb, verb)
+
+    def said(doer: str, to: str, *, passive: bool) -> str:
+        return f"{to} was {participle} by {doer}." if passive else f"{doer} {verb} {to}."
+
+    verse = said(one, other, passive=verse_passive)
+    assert exchanged(said(one, other, passive=claim_passive), verse, WORDS) is None
+    turned = exchanged(said(other, one, passive=claim_passive), verse, WORDS)
+    assert turned is not None
+    assert turned.verse == verse.removesuffix(".")
+
+
+@given(st.sampled_from(THINGS), st.sampled_from(THINGS))
+def test_only_an_exchange_is_held_against_a_comparison(one: str, other: str) -> None:
+    verse = f"{one} is better than {other}"
+    assert exchanged(verse, verse, WORDS) is None
+    turned = exchanged(f"{other} is better than {one}", verse, WORDS)
+    assert (turned is None) is (one == other)
