@@ -12,7 +12,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFileDialog,
     QFrame,
     QHBoxLayout,
@@ -34,6 +33,7 @@ from chapterverse.services.models import (
     size_text,
 )
 from chapterverse.services.self_test import SelfTestEvent, SelfTestStep
+from chapterverse.ui.choice_box import TickBox
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.model_row import ModelRow
@@ -82,14 +82,15 @@ class ModelsPage(QWidget):
         self.progress = ProgressLine(self.tr("Cancel"), appearance)
         self.error = ErrorLine()
         self.add = QPushButton(self.tr("Add a model"))
-        self.judge = QCheckBox(self.tr("The model checks claims, too"))
+        self.judge = TickBox(self.tr("The model checks claims, too"), appearance)
         self.judge.setChecked(judges)
         self._judged = Paragraph(appearance, Role.SMALL, muted=True)
         self.server = ServerBox(appearance)
         self.server.show_server(in_use.models.server)
         self._lay_out()
         self._connect()
-        self.progress.hide()
+        for part in (self.progress, self.judge, self._judged):
+            part.hide()
         appearance.changed.connect(self._fit)
         self._fit()
 

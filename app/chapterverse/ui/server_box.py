@@ -34,7 +34,7 @@ class ServerBox(QWidget):
             )
         )
         self.address = QLineEdit()
-        self.address.setPlaceholderText("192.168.1.20:8080")
+        self.address.setPlaceholderText(self.tr("Address, such as 192.168.1.20:8080"))
         self.address.setAccessibleName(self.tr("Address of the model server"))
         self.address.setMaxLength(300)
         self.key = QLineEdit()
