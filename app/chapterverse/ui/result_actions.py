@@ -41,7 +41,8 @@ class ResultActions(QWidget):
         self.name = ""
         self._keep = QPushButton(self.tr("Keep as verse list"))
         self._keep.setProperty("look", "link")
-        self._keep.setVisible(can_keep)
+        if not can_keep:  # to show it before it has a parent would make a window of it
+            self._keep.hide()
         self._keep.clicked.connect(self._ask_name)
         self._field = _NameField()
         self._field.setProperty("look", "small")
