@@ -31,6 +31,7 @@ from chapterverse.ui.theme import Appearance
 
 _WIDTH = 272
 _ANY_WIDTH = 16_777_215  # what Qt takes for no limit
+_WITH_ENDNOTES = ("pdf", "docx")  # other formats have one place for notes
 _BELOW = 4  # level of what is no heading
 
 
@@ -200,8 +201,9 @@ class StudySide(QWidget):
 
     def _show_options(self) -> None:
         paged = self.format_chosen == "pdf"
-        for widget in (self._paper, self._large, self._wide, self._contents, self._endnotes):
+        for widget in (self._paper, self._large, self._wide, self._contents):
             widget.setEnabled(paged)
+        self._endnotes.setEnabled(self.format_chosen in _WITH_ENDNOTES)
 
     def _fit(self) -> None:
         look = self._appearance
