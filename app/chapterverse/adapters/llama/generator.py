@@ -82,9 +82,9 @@ class LlamaGenerator:
         self._limits = limits
         self._command = tuple(command)
         self._fraction = 0.0
-        self._problem = ""
         self._digests = Digests(state / "digests.tsv")
         self._mark = LoadMark(state / "loading", self._model)
+        self._problem = _not_by_itself(title or model.stem) if self._mark.stands() else ""
         self._busy = threading.Lock()
         self._owner = 0
         self._worker: WorkerProcess | None = None
@@ -140,7 +140,7 @@ class LlamaGenerator:
 
     @property
     def problem(self) -> str:
-        """Why the last try to load it failed, "" after a good one."""
+        """Why the last try to load it failed, be it before a restart; "" after a good one."""
         return self._problem
 
     @property
@@ -247,8 +247,7 @@ class LlamaGenerator:
         plan = fitting_context(header, self._limits.context, free_memory())
         if self._mark.stands() and not again:
             raise ModelUnavailable(
-                f"{self.name} is not loaded by itself, because loading it ended "
-                "badly the last time.",
+                _not_by_itself(self.name),
                 "Choose it again to try once more, or choose another model.",
             )
         order = protocol.Load(
@@ -345,6 +344,10 @@ class LlamaGenerator:
         except WorkerEnded:
             return
         worker.kill()
+
+
+def _not_by_itself(name: str) -> str:
+    return f"{name} is not loaded by itself, because loading it ended badly the last time."
 
 
 def _generated(end: protocol.Finished) -> Generated:
