@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from chapterverse.domain.ref_parser import osis_list, scan_all
+from chapterverse.domain.ref_parser import osis_list, parse, scan_all
 from chapterverse.domain.ref_values import FoundReference
 from chapterverse.domain.ref_versification import Tradition
 from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import InvalidReference
 
 
 def found(text: str, context: str = "", counted: Tradition = Tradition.KJV) -> list[str]:
@@ -78,10 +79,43 @@ def found(text: str, context: str = "", counted: Tradition = Tradition.KJV) -> l
         ("IS 40 men", []),
         ("Gen 99, Ha 2", ["no_such_verse"]),
         ("Nehemih 1:1", ["Neh.1.1"]),
+        ("SS1", []),
+        ("Gospel book of Luke", ["Luke.1.1-Luke.24.53"]),
+        ("Corinthians1 1:1", ["ambiguous", "ambiguous"]),
+        ("Ps 41 1Xyz", ["Ps.41.1-Ps.41.13"]),
+        ("Ps 151:1, 3. Corinthians 11", ["outside_canon", "unknown_book"]),
+        # letters behind a verse, then a colon: another chapter
+        ("Rom 3:4, 5ab:6", ["Rom.3.4", "Rom.5.6"]),
+        # wide gaps, and a number that a new name takes
+        ("Read Gen 1  3 today", ["Gen.1.3"]),
+        ("ps151 2_nd. Samual 1:1", ["outside_canon", "1Sam.1.1"]),
+        # numbers that do not exist, wherever they stand
+        ("Genesis 0-0:0", ["no_such_verse"]),
+        ("Romans 3:5 - v. 151", ["no_such_verse"]),
+        ("Deut 34:1; 79", ["Deut.34.1", "no_such_verse"]),
+        ("John 28/36", ["no_such_verse"]),
+        ("Genesis22 51:2-52:3", ["Gen.22.1-Gen.22.24", "no_such_verse", "no_such_verse"]),
+        # ranges in a book of one chapter, and a range that runs backwards
+        ("Philemon 1-1:10", ["Phlm.1.1-Phlm.1.10"]),
+        ("Philemon 8-1", ["Phlm.1.8", "Phlm.1.1-Phlm.1.25"]),
+        ("2 Corinthians 12-9-10-11", ["2Cor.12.9-2Cor.12.10", "2Cor.12.11"]),
+        ("Psalm 149ff", ["Ps.149.1-Ps.150.6"]),
+        ("Thess 3:16-17", ["2Thess.3.16-2Thess.3.17"]),
     ],
 )
 def test_a_rare_shape(text: str, expected: list[str]) -> None:
     assert found(text) == expected
+
+
+def test_verse_of_something_else_is_no_verse_of_what_came_before() -> None:
+    assert found("as v. 16 of it", "Rom.3.28") == []
+    assert found("as v. 16 says", "Rom.3.28") == ["Rom.3.16"]
+
+
+def test_a_run_of_numbered_books_has_numbers_that_exist() -> None:
+    assert [p.osis for p in parse("1-2 Peter").passages] == ["1Pet.1.1-2Pet.3.18"]
+    with pytest.raises(InvalidReference):
+        parse("3-2 Peter")
 
 
 def told(text: str) -> list[str]:

@@ -15,6 +15,7 @@ from chapterverse.domain.ref_versification import (
     tradition,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.errors import InvalidReference
 
 H, G, N = Tradition.HEBREW, Tradition.GERMAN, Tradition.NRSV
 LXX, V = Tradition.SEPTUAGINT, Tradition.VULGATE
@@ -151,6 +152,14 @@ def test_typed_numbers_of_another_count_are_read_in_it(
 def test_a_number_that_the_count_does_not_have_is_refused() -> None:
     with pytest.raises(NoSuchVerse):
         parse("Mal 4,1", language="de", counted=G)
+
+
+@pytest.mark.parametrize("counted", [Tradition.KJV, Tradition.OWN, LXX, H])
+def test_what_does_not_exist_in_a_count_crosses_over_to_nothing(counted: Tradition) -> None:
+    assert to_kjv(counted, Number(Book.PSALMS, 151, 1)) is None
+    assert to_kjv(counted, Number(Book.ROMANS, 3, 99)) is None
+    with pytest.raises(InvalidReference):
+        parse("Ps 151:1", counted=counted)
 
 
 def test_the_psalm_is_the_same_whichever_text_leads() -> None:

@@ -264,6 +264,23 @@ def test_a_level_begins_at_its_threshold() -> None:
     assert judge(FOUND, Beside(), replace(low, thresholds=theme)).level is THEMATIC
 
 
+@pytest.mark.parametrize(
+    ("topic", "reading", "level", "reason"),
+    [
+        (0.5, Reading(0.1, 0.1, 0.6, 0.2), THEMATIC, Reason.NEAR_IN_THEME),
+        (0.4, Reading(0.1, 0.1, 0.6, 0.2), NOT_SUPPORTED, Reason.UNRELATED),  # another topic
+        (0.5, Reading(0.1, 0.1, 0.2, 0.6), NOT_SUPPORTED, Reason.UNRELATED),  # it speaks against
+    ],
+)
+def test_where_the_network_has_read_it_decides_what_is_a_theme(
+    topic: float, reading: Reading, level: SupportLevel, reason: Reason
+) -> None:
+    """Near by its words alone is no theme where the network and the topics say otherwise."""
+    made = replace(model(0.9, 0.9, 0.3), thresholds=replace(LIMITS, thematic_topic=0.5))
+    found = judge(FOUND, Beside(topic=topic, reading=reading), made)
+    assert (found.level, found.reason) == (level, reason)
+
+
 def test_alone_that_the_verse_does_not_say_keeps_a_claim_from_direct() -> None:
     found = judge(replace(FOUND, exclusive_added="alone"), Beside(), model(0.9, 0.9, 0.9))
     assert (found.level, found.reason) == (CONTEXTUAL, Reason.EXCLUSION_ADDED)

@@ -90,9 +90,7 @@ class NameFinder:
             after = SPACED_WORD.match(self.text, word.end())
             if after is not None and key(after[1]) in self.grammar.look.names:
                 number = self.grammar.look.ordinals[key(word[0])]
-                word = WORD.match(self.text, after.start(1))
-        if word is None:
-            return None
+                word = WORD.match(self.text, after.start(1)) or word
         look = self.grammar.look
         lower = key(word[0])
         if number == 0 and (lower in look.chapter_words or lower in look.verse_words):

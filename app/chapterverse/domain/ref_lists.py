@@ -99,8 +99,6 @@ class Lists:
             self.one(after, group, self._listed(pos, after))
             if self.text[pos:after].isspace():
                 self.doubts.pair(pos, after)
-            if self.items.floor <= pos:
-                return
             pos = self.items.floor
 
     def _is_stroke(self, pos: int) -> bool:

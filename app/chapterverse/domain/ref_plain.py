@@ -87,7 +87,9 @@ class Plain:
     ) -> bool:
         match = PLAIN.match(self.text, end)
         if match is None:
-            return not self.whole and self._chapter(start, end, books, written, common, note)
+            # A misspelt name is believed before chapter and verse only, which the reader reads.
+            surely = not self.whole and not note
+            return surely and self._chapter(start, end, books, written, common)
         if len(books) > 1 or (common and written.islower()):
             return False
         if match[3] and self.lists.numbered_name(match.start(3)):  # "Genesis 1:1-1 Samuel 2:3"
@@ -121,7 +123,7 @@ class Plain:
         self.lists.go_on(items.floor)
 
     def _chapter(
-        self, start: int, end: int, books: tuple[Target, ...], written: str, common: bool, note: str
+        self, start: int, end: int, books: tuple[Target, ...], written: str, common: bool
     ) -> bool:
         """ "Rom 3" in prose where nothing after it could change the reading."""
         match = PLAIN_CHAPTER.match(self.text, end)
@@ -147,29 +149,21 @@ class Plain:
                 return False
         if common and (written.islower() or _shouted(written)):
             return False
-        self._take_chapter(start, end, books, written, note, int(match[1]))
+        self._take_chapter(start, end, books, written, int(match[1]))
         return True
 
     def _take_chapter(
-        self,
-        start: int,
-        end: int,
-        books: tuple[Target, ...],
-        written: str,
-        note: str,
-        chapter: int,
+        self, start: int, end: int, books: tuple[Target, ...], written: str, chapter: int
     ) -> None:
         items = self.items
         if len(books) > 1:
-            items.state = State(books, written, note=note)
+            items.state = State(books, written)
             items.emit(start, end, items.take_at(chapter, None), False)
             items.go_to(chapter, False)
         else:
             single = books[0] in ONE_CHAPTER
-            items.state = State(books, written, 1 if single else chapter, single, note)
+            items.state = State(books, written, 1 if single else chapter, single)
             items.emit(start, end, take_at(books[0], chapter, None, items.counted), False)
-            if note:
-                items.state = items.state._replace(note="")
         items.floor = end
         self.lists.go_on(end)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.ref_books import Books
@@ -132,9 +133,7 @@ class Reader:
             written, common = name.written, name.common
             if self.plain.after(name.start, name.end, name.books, written, common, name.note):
                 return
-        gap = AFTER_NAME.match(text, name.end)
-        if gap is None:  # never: the pattern may be empty
-            return
+        gap = cast("re.Match[str]", AFTER_NAME.match(text, name.end))  # it may be empty: it matches
         place = self._places[gap[1] == ",", not ONE_CHAPTER.issuperset(name.books)]
         group = read_group(text, gap.end(), self.grammar, place)
         if led is not None:

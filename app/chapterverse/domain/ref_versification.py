@@ -109,15 +109,14 @@ def from_kjv(target: Tradition, verse: VerseRef) -> Number | None:
 def chapter_to_kjv(source: Tradition, book: Book, chapter: int) -> PassageRef | None:
     """The KJV verses of a whole chapter as a tradition counts it; None as for to_kjv."""
     verses: list[VerseRef] = []
-    misses = 0
-    for verse in range(1, 200):
+    verse = misses = 0
+    while misses <= 12:  # Greek and Latin psalms may begin with 10 or 12
+        verse += 1
         held = to_kjv(source, Number(book, chapter, verse))
         if held is not None:
             verses += [held.first, held.last]
         else:
             misses += 1
-        if misses > 12:  # Greek and Latin psalms may begin with 10 or 12
-            break
     return PassageRef(min(verses), max(verses)) if verses else None
 
 
