@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from chapterverse.adapters.exporters.scripts import by_script, runs_backwards
+from chapterverse.adapters.exporters.scripts import HEBREW, by_script, runs_backwards
 from chapterverse.domain.document import (
     SIGNS,
     Block,
@@ -225,7 +225,9 @@ class _Writer:
         found: list[dict[str, Any]] = []
         for script, text in by_script(words.text):
             if script:
-                found.append({**common, "text": text, "script": script})
+                alone = right_to_left and script == HEBREW
+                kind = f"{script} lines" if alone else script
+                found.append({**common, "text": text, "script": kind})
             elif found and not right_to_left and not text[0].isalpha():
                 found.append({**common, "text": _LEFT_TO_RIGHT + text})
             else:
