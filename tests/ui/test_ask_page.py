@@ -1,6 +1,8 @@
 """The Ask page as a reader uses it: asking, stopping, footnotes, panel, card, questions kept."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from threading import Event
 from typing import NamedTuple
 
@@ -22,6 +24,7 @@ from tests.ui.answers import (
     lexicon,
     response,
 )
+from tests.ui.windows import Open, services
 
 from chapterverse.domain.answers import (
     Answered,
@@ -41,6 +44,7 @@ from chapterverse.services.read import ReadService
 from chapterverse.settings import resources_folder
 from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.main_window import MainWindow
 from chapterverse.ui.theme import Appearance
 
 
@@ -174,6 +178,38 @@ def test_a_page_closed_while_it_answers_says_nothing_more(make: Make, qtbot: QtB
     gate.set()
     qtbot.waitUntil(lambda: not jobs.busy)
     assert not history.kept
+
+
+def test_closing_the_page_or_the_window_keeps_what_had_come(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    """Fault 108 of those that readers met elsewhere."""
+    events = (BlockAdded(BLOCKS[0], CITATIONS[:1]), Answered(response()))
+    for close_window in (False, True):
+        gate, history = Event(), FakeHistory()
+        given = replace(services(), ask=ScriptedAnswering(events, gate=gate), history=history)
+        window = open_window(given).window
+        window.ask(QUESTION)
+        page = window.pages.current
+        assert isinstance(page, AskPage)
+        qtbot.waitUntil(partial(_has_come, page))
+        if close_window:
+            window.close()
+        else:
+            window.close_page()
+        qtbot.waitUntil(partial(bool, history.kept))
+        gate.set()
+        (entry, _), *_ = history.kept.values()
+        assert (entry.question, entry.state) == (QUESTION, "stopped")
+        qtbot.waitUntil(partial(_is_calm, window))
+
+
+def _has_come(page: AskPage) -> bool:
+    return FAITH in page.pane.view.toPlainText()
+
+
+def _is_calm(window: MainWindow) -> bool:
+    return not window.busy
 
 
 def test_the_progress_line_comes_late_and_goes(make: Make) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.answers import Answered, AnswerEvent, CitedResponse, Style
@@ -135,6 +135,11 @@ class AskPage(AnswerPage):
             self._show_end(response)
             self.kept.keep(response, "stopped")
         self.status.emit(self.tr("Stopped."))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """What has come of an answer is kept."""
+        self.stop()
+        super().closeEvent(event)
 
     def apply(self, event: AnswerEvent) -> None:
         """Fold one event of a question into the page."""

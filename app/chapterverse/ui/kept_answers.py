@@ -52,7 +52,7 @@ class KeptAnswers(QObject):
             number = history.add(response.question, response.provenance.time, kept, state)
             return number, history.recent(RECENT)
 
-        self._jobs.call(Lane.DB, add, self._kept, self._fail)
+        self._jobs.call_to_the_end(Lane.DB, add, self._kept, self._fail)
 
     def open(self, entry_id: int) -> None:
         """Fetch a kept answer."""

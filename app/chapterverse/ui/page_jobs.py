@@ -22,9 +22,11 @@ class PageJobs:
     def __init__(self, runner: JobRunner, owner: QObject) -> None:
         self._runner = runner
         self._jobs: deque[Job] = deque(maxlen=_REMEMBERED)
-        jobs = self._jobs
+        self._gone: list[bool] = []
+        jobs, gone = self._jobs, self._gone
 
         def cancel_all() -> None:
+            gone.append(True)
             for job in jobs:
                 job.cancel()
 
@@ -43,6 +45,27 @@ class PageJobs:
         job = self._runner.run(lane, work, on_event, on_error, on_done)
         self._jobs.append(job)
         return job
+
+    def call_to_the_end(
+        self,
+        lane: Lane,
+        function: Callable[[], T],
+        on_value: Callable[[T], None],
+        on_error: Callable[[AppError], None],
+    ) -> None:
+        """Run a plain function that is not cancelled with the page, such as one that keeps what
+        the page held; a page that is gone is not told."""
+        gone = self._gone
+
+        def told(value: T) -> None:
+            if not gone:
+                on_value(value)
+
+        def failed(error: AppError) -> None:
+            if not gone:
+                on_error(error)
+
+        self._runner.call(lane, function, told, failed)
 
     def call(
         self,

@@ -14,13 +14,14 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QVBoxLayout, QWi
 
 from chapterverse.errors import AppError
 from chapterverse.settings import Settings
+from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.body import Body
 from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.focus_ring import FocusRing
 from chapterverse.ui.go_to_box import GoToBox
 from chapterverse.ui.index_builder import IndexBuilder
-from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.keymap import Keymap
 from chapterverse.ui.left_dock import LeftDock
 from chapterverse.ui.library_dock import LibraryDock
@@ -44,6 +45,7 @@ from chapterverse.ui.window_tabs import WindowTabs
 
 _FIRST_SIZE = QSize(1366, 768)
 _SMALLEST = QSize(640, 400)
+_SAVE_WAIT_MS = 3000
 
 
 class WindowFrame(QMainWindow):
@@ -198,16 +200,19 @@ class WindowFrame(QMainWindow):
         return encode_state(self.body.state(state))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the settings, the note being written and the open study, and stop the index. A study
-        that cannot be kept holds the window open once."""
+        """Keep the settings, the note being written, the open study and what has come of an answer,
+        and stop the index. A study that cannot be kept holds the window open once."""
         for page in self.findChildren(StudyPage):
             if not page.may_close():
                 self.pages.show(page)
                 event.ignore()
                 return
+        for asking in self.findChildren(AskPage):
+            asking.stop()
         self.projector.end()
         if self.own is not None:
             self.own.finish()
+        self._jobs.finish(Lane.DB, _SAVE_WAIT_MS)
         self.keeper.save()
         if self._index is not None:
             self._index.close()
