@@ -64,9 +64,7 @@ def main() -> int:
     try:
         samples = drawn(given.shared / "bench", given.answerable, given.unanswerable)
         base = given.base.resolve()
-        adapter = LoraAdapter(
-            given.adapter.resolve(), _digest(given.adapter), _digest(base), VERSION
-        )
+        adapter = LoraAdapter(given.adapter.resolve(), digest(given.adapter), digest(base), VERSION)
         untuned = run(base, None, [as_guided(sample.asked) for sample in samples])
         template = (PROMPTS / "writer.txt").read_text(encoding="utf-8")
         tuned = run(base, adapter, [writer(template, sample.asked) for sample in samples])
@@ -134,7 +132,7 @@ def _written(sample: Sample, origin: Origin, output: str) -> Written:
     )
 
 
-def _digest(path: Path) -> str:
+def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
