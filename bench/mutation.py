@@ -63,6 +63,9 @@ TARGETS = {
     "grounding.support_rules": (*_near("support_rules", "claim_words"), _CHECKER),
     "grounding.support_score": (*_near("support_score"), _CHECKER),
     "grounding.support_words": (*_near("support_words", "support_rules"), _CHECKER),
+    "grounding.deeds": _near("deeds", "exchanged"),
+    "grounding.orders": _near("orders", "exchanged"),
+    "grounding.exchanged": _near("exchanged"),
     "grounding.whose_words": (*_near("whose_words"), _CHECKER),
     "services.check_support": (
         _CHECKER,
