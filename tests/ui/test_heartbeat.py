@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,16 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from tests.ui.answers import ScriptedAnswering, written
 
+from chapterverse.adapters.work_file import WorkFiles
 from chapterverse.bootstrap import Composition, window_services
+from chapterverse.domain.annotations import Anchor, Note
 from chapterverse.domain.answers import Answered, TextAdded
 from chapterverse.domain.canon import Book
+from chapterverse.domain.own_work import OwnWork
 from chapterverse.domain.refs import PassageRef
 from chapterverse.settings import Paths, Settings
 from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.copies_page import CopiesPage
 from chapterverse.ui.launch import make_window
 from chapterverse.ui.main_window import MainWindow
 from chapterverse.ui.reader_page import ReaderPage
@@ -182,3 +187,26 @@ def test_while_an_answer_streams(window: MainWindow, qtbot: QtBot) -> None:
         page.ask("How is a person justified before God?")
         settle(window, qtbot)
     assert "justified" in page.pane.view.plain_text()
+
+
+def test_while_own_work_comes_in_and_goes_out(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    verses = list(PassageRef.book(Book.LEVITICUS).verses())
+    items = tuple(
+        Note(f"n{n}", Anchor(PassageRef.of(verses[n % len(verses)])), f"note {n}", now, now)
+        for n in range(3000)
+    )
+    WorkFiles("1").write(OwnWork(items), tmp_path / "in.cvwork")
+    window.open_page("copies")
+    settle(window, qtbot)
+    page = window.pages.current
+    assert isinstance(page, CopiesPage)
+    with beating():
+        page.import_from(tmp_path / "in.cvwork")
+        settle(window, qtbot)
+        assert page.said.startswith("Added: notes and marks 3,000")
+        page.export_to(tmp_path / "out.cvwork")
+        settle(window, qtbot)
+    assert (tmp_path / "out.cvwork").exists()
