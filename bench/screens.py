@@ -1,4 +1,4 @@
-"""Pictures of the window in named states: python bench/screens.py OUT [STATE ...]
+"""Pictures of the window in named states: python bench/screens.py resources/screens [STATE ...]
 
 Uses the program's own library and fonts (CHAPTERVERSE_HOME or the user's). Runs in any display;
 without one it paints offscreen. Prints a line a picture.
@@ -364,6 +364,18 @@ STATES = {
 }
 
 
+KEPT = (
+    *("first-start", "paragraphs", "parallel", "palette", "reader-dark", "beside", "check"),
+    *("ask", "ask-dark", "ask-200", "ask-200-dark"),
+    *(
+        f"{name}{size}"
+        for name in ("words", "word-study", "context", "search", "notes", "study")
+        for size in ("", "-dark", "-200", "-200-dark")
+    ),
+)
+"""The pictures of resources/screens: each side of the program, small and large, light and dark."""
+
+
 def settle(window: MainWindow) -> None:
     """Wait until no job runs and all that was posted has been painted."""
     loop = QEventLoop()
@@ -426,7 +438,7 @@ def main() -> int:
     """Take the pictures asked for; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("states", nargs="*", default=sorted(STATES))
+    parser.add_argument("states", nargs="*", default=sorted(KEPT))
     arguments = parser.parse_args()
     unknown = set(arguments.states) - set(STATES)
     if unknown:
