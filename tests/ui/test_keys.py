@@ -1,11 +1,16 @@
 """Keys that the reader changes, and the projector."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from tests.fakes_own_work import FakeAnnotations
+from tests.services.model_fakes import entry, models_in_use
+from tests.ui.own import own_services
 from tests.ui.windows import CTRL, SHIFT, Open
 
 from chapterverse.ui.keymap import KeyedAction, Keymap
@@ -50,6 +55,14 @@ def test_damaged_settings_of_keys_break_nothing(text: str) -> None:
     for action in made.actions:
         made.keys(action.keys)
     assert keymap(made.text).text == made.text
+
+
+def test_every_action_has_keys_of_its_own(open_window: Open) -> None:
+    given = replace(own_services(FakeAnnotations()), models=models_in_use(entry("small")))
+    actions = open_window(given).window.keymap.actions
+    assert [action.word for action in actions if not action.keys] == []
+    every = [keys for action in actions for keys in action.keys]
+    assert len(every) == len(set(every)) > 40
 
 
 def test_tooltips_name_the_keys_in_force(open_window: Open) -> None:
