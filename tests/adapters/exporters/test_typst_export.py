@@ -398,3 +398,11 @@ def test_nothing_is_left_in_the_folder_for_temporary_files(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     _write(paths, document)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_after_a_long_note_of_a_long_document_a_new_line_begins(document: Document) -> None:
+    notes = tuple(replace(document.footnote("6"), key=str(n), label=str(n)) for n in range(1, 200))
+    line = (Words("One."), Call("1"), Words(" Two."), Call("2"))
+    long = replace(document, blocks=(Paragraph(line),), footnotes=notes)
+    assert document_data(long, Layout())["late"] == ["2"]
+    assert document_data(replace(long, footnotes=notes[:2]), Layout())["late"] == []

@@ -29,8 +29,7 @@ _FIGURES = ("Inter", "Noto Sans", "DejaVu Sans")
 _HEBREW = ("Ezra SIL", "SBL Hebrew", "Noto Serif Hebrew", "Libertinus Serif")
 _ARABIC = ("Noto Naskh Arabic", "Scheherazade New", "Amiri", "Geeza Pro", "Arabic Typesetting")
 _CODE = ("DejaVu Sans Mono",)
-_LOOKS, _LOOKS_AT_MANY = 5, 1
-_FEW_NOTES = 150
+_LOOKS = 5
 _REPLACEMENTS = "\ufffd?"
 _PLANNED = (*_READING, *_HEBREW, *_ARABIC, *_FIGURES)
 
@@ -131,10 +130,12 @@ def _write_pictures(compiler: typst.Compiler, folder: Path) -> None:
 
 def _bring_notes_home(compiler: typst.Compiler, file: Path) -> None:
     """Look where each footnote begins, and tell the template of those that began after the page of
-    their call, until there are none or enough was tried; each look is a layout."""
+    their call, until there are none or enough was tried. Each look is a layout, so that documents
+    with many notes do without."""
     data = json.loads(file.read_text(encoding="utf-8"))
-    looks = _LOOKS if len(data["notes"]) <= _FEW_NOTES else _LOOKS_AT_MANY
-    for _ in range(looks):
+    if not data["looked-at"] or data["endnotes"]:
+        return
+    for _ in range(_LOOKS):
         try:
             noted = json.loads(compiler.query("<noted>", field="value"))
         except RuntimeError:
