@@ -94,6 +94,14 @@ def test_every_claim_is_held_against_what_it_cites() -> None:
     assert REPORT.claims[-1].sources[0].ref.osis == "Rom.3.28"
 
 
+def test_a_theme_is_said_to_be_no_more_than_one() -> None:
+    report = check("God is one (Romans 3:28).", SupportLevel.THEMATIC)
+    (source,) = report.claims[0].sources
+    assert source.verdict.explanation.startswith("This theme appears in Romans 3:28.")
+    for written in (markdown(report), json_text(report)):
+        assert "This theme appears in Romans 3:28." in written
+
+
 def test_a_claim_is_judged_without_its_reference() -> None:
     checker = FakeChecker()
     check(

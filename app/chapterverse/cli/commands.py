@@ -18,7 +18,7 @@ from chapterverse.domain.passages import SourceKind, SpanKind
 from chapterverse.domain.ref_parser import scan_all
 from chapterverse.domain.ref_values import FoundReference, Problem
 from chapterverse.errors import AppError, BadInput
-from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS
+from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS, explained
 from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.check_text import TextChecked
 from chapterverse.services.compose import Form
@@ -171,7 +171,8 @@ def support(program: Program, options: Namespace) -> int:
     verdict = program.checker.check([query])[0]
     where = query.ref.display() if query.ref else "The passage"
     print(f"{where}: {clean(query.passage)}")
-    print(f"{LEVEL_SIGNS[verdict.level]} {LEVEL_WORDS[verdict.level]} — {verdict.explanation}")
+    why = explained(verdict, where if query.ref else "the passage")
+    print(f"{LEVEL_SIGNS[verdict.level]} {LEVEL_WORDS[verdict.level]} — {why}")
     if verdict.quote:
         print(f"The words: {clean(verdict.quote)}")
     return OK

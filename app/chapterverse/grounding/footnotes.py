@@ -20,7 +20,7 @@ from chapterverse.domain.passages import RetrievedPassage, SourceKind, Span, Spa
 from chapterverse.domain.ref_versification import both_numbers, tradition
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.draft import Cited, Draft
-from chapterverse.grounding.present import QUALIFIERS, presence_warning, theme, weak_support
+from chapterverse.grounding.present import QUALIFIERS, explained, presence_warning, weak_support
 
 Fetch = Callable[[PassageRef], RetrievedPassage | None]
 """The library's text of a verse that was cited from memory, None when it has none."""
@@ -129,7 +129,7 @@ def display(note: Footnote, work: Work) -> DisplayCitation:
         translation=work.id if note.passage.kind is SourceKind.SCRIPTURE else "",
         text=passage.text,
         support_level=note.verdict.level,
-        support_explanation=_explanation(note, place),
+        support_explanation=explained(note.verdict, place),
         source=note.passage.kind,
         retrieval_method=note.passage.method,
         identity=passage.identity,
@@ -141,14 +141,6 @@ def display(note: Footnote, work: Work) -> DisplayCitation:
         moved_to=note.moved_to,
         counted=counted.value,
     )
-
-
-def _explanation(note: Footnote, place: str) -> str:
-    """The one sentence why; that of a theme says that it is no more than one."""
-    why = note.verdict.explanation
-    if note.verdict.level is SupportLevel.THEMATIC:
-        return f"{theme(place)} {why}".rstrip()
-    return why
 
 
 def _weak(note: Footnote) -> str:

@@ -15,6 +15,7 @@ from chapterverse.domain.answers import (
     Presence,
     RunKind,
     SupportLevel,
+    SupportVerdict,
 )
 from chapterverse.domain.passages import RetrievalMethod, SourceKind
 
@@ -72,6 +73,13 @@ def unverifiable(reference: str) -> str:
 def theme(place: str) -> str:
     """How the explanation of thematic support begins (fixed)."""
     return f"This theme appears in {place}."
+
+
+def explained(verdict: SupportVerdict, place: str) -> str:
+    """The one sentence why; that of a theme says first that it is no more than one."""
+    if verdict.level is SupportLevel.THEMATIC:
+        return f"{theme(place)} {verdict.explanation}".rstrip()
+    return verdict.explanation
 
 
 def weak_support(chapter: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from chapterverse.domain.passages import RetrievedPassage
 from chapterverse.domain.ref_parser import scan_all
@@ -16,6 +16,7 @@ from chapterverse.domain.ref_values import FoundReference, NonexistentReference,
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput
 from chapterverse.grounding.presence import is_evidence
+from chapterverse.grounding.present import explained
 from chapterverse.grounding.quotation import (
     Likeness,
     Quotation,
@@ -240,8 +241,8 @@ class CheckTextService:
         found = verdicts(self.corpus, self.checker, pairs) if pairs else []
         sources: dict[int, list[ClaimSource]] = {}
         for (i, ref), (_, passage), verdict in zip(owners, pairs, found, strict=True):
-            source = ClaimSource(ref, passage.passage.text, verdict)
-            sources.setdefault(i, []).append(source)
+            said = replace(verdict, explanation=explained(verdict, ref.display()))
+            sources.setdefault(i, []).append(ClaimSource(ref, passage.passage.text, said))
         return tuple(
             CheckedClaim(
                 claim.start, claim.end, claim.text, tuple(sources.get(i, ())), claim.unverified
