@@ -30,7 +30,31 @@ moab moabites moabite
 ammon ammonites ammonite
 philistines philistine philistia
 assyria assyrian assyrians
-babylon babylonians chaldeans
+babylon babylonia babylonians babylonian chaldeans chaldees chaldea
+pharaoh pharoah
+canaan canaanite canaanites
+midian midianite midianites
+levi levite levites
+ephraim ephraimite ephraimites
+benjamin benjamite benjamites
+samaria samaritan samaritans
+galilee galilean galileans
+syria syrian syrians aram aramean arameans
+cush ethiopia ethiopian ethiopians
+persia persian persians
+rome roman romans
+greece greek greeks
+uzziah azariah
+azariah abednego
+hananiah shadrach
+mishael meshach
+jehoiachin jeconiah coniah
+gideon jerubbaal
+esther hadassah
+silas silvanus
+priscilla prisca
+tabitha dorcas
+thomas didymus
 daniel belteshazzar
 nebuchadnezzar nebuchadrezzar
 horeb sinai

@@ -21,10 +21,12 @@ from chapterverse.grounding.claim_words import (
     stem,
 )
 from chapterverse.grounding.english import ASSURING, EXCEPTING, EXCLUSIVE, PARTIAL, UNIVERSAL
+from chapterverse.grounding.names import DIVINE
 from chapterverse.grounding.support_roles import Roles, compare_roles
 
 _NOT_OF_THE_CLAIM = re.compile(r"^\s*(?:yes|no)\s*,\s*|\b(?:old|new) testament\b", re.IGNORECASE)
 _ASSURING = frozenset(map(stem, ASSURING))
+_DIVINE = frozenset(map(stem, DIVINE))
 _LIKE_ENOUGH = 0.15  # below it two words are strangers
 _SAME = 0.5  # from here on a word counts as present under another form
 
@@ -120,7 +122,7 @@ def compare(
     lower case that the book implies. Total: any text gives an Evidence."""
     claim = _NOT_OF_THE_CLAIM.sub("", claim)
     claim_all, passage_all = read_words(claim, table), read_words(passage, table)
-    words = [word for word in claim_all if word.content]
+    words = [word for word in claim_all if word.content and not _is_judged_apart(word)]
     have = [word for word in passage_all if word.content]
     stems = {word.stem for word in have}
     near = {word.stem for text in context for word in read_words(text, table) if word.content}
@@ -141,7 +143,7 @@ def compare(
         claim_words=len(words),
         passage_words=len(have),
         has_context=bool(near),
-        names=_names(matches, have, stems, near, implied),
+        names=_names(matches, have, stems, near, implied, table),
         numbers=_numbers(claim, passage, context),
         negation=_negation(matches, have),
         matched=tuple(shared),
@@ -153,6 +155,11 @@ def compare(
         opposites=_opposites(words, have, table),
         roles=compare_roles(claim, words, passage, have),
     )
+
+
+def _is_judged_apart(word: Word) -> bool:
+    """Whether a word is a figure: the passage writes it out, and numbers are compared by value."""
+    return word.text.isdigit()
 
 
 def _match(word: Word, have: Sequence[Word], near: set[str], table: WordTable) -> _Match:
@@ -173,7 +180,11 @@ def _names(
     stems: set[str],
     near: set[str],
     implied: frozenset[str],
+    table: WordTable,
 ) -> Names:
+    mine = {match.word.stem for match in matches}
+    if any(_is_another(word, mine, table) for word in have):
+        implied = implied & DIVINE  # who acts throughout a book need not act where another is named
     known = near | set(map(stem, implied))
     here, close, absent = [], [], []
     for match in matches:
@@ -188,6 +199,12 @@ def _names(
     claimed = {match.word.stem for match in matches}
     others = [w.text for w in have if w.name and not any(same_name(w.stem, c) for c in claimed)]
     return Names(tuple(here), tuple(close), tuple(absent), tuple(dict.fromkeys(others)))
+
+
+def _is_another(word: Word, mine: set[str], table: WordTable) -> bool:
+    """Whether a word names a person, people or place other than those of the claim."""
+    proper = word.name and word.stem in table.names and word.stem not in _DIVINE
+    return proper and not any(same_name(word.stem, one) for one in mine)
 
 
 def _numbers(claim: str, passage: str, context: Iterable[str]) -> Numbers:

@@ -22,6 +22,7 @@ from chapterverse.grounding.exchanged import exchanged
 from chapterverse.grounding.excluded import ruled_out
 from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.no_statement import states_nothing
+from chapterverse.grounding.other_name import rival_names
 from chapterverse.grounding.quotation import SHORTEST, quotations
 from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
 from chapterverse.grounding.support_rules import Evidence, compare
@@ -167,6 +168,9 @@ class RuleChecker:
         turned = exchanged(claim, passage, self._model.words)
         if turned is not None:
             return self._denied(judged, turned.verse, turned.claim)
+        rivals = rival_names(claim, passage, self._model.words)
+        if rivals is not None:
+            return self._denied(judged, rivals.verse, rivals.claim, "names {}")
         left = _left_out(claim, passage)
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)
@@ -182,9 +186,11 @@ class RuleChecker:
             carrying_clause(passage, found.telling) if judged.level in _SHOWN else "",
         )
 
-    def _denied(self, judged: Judgement, verse: str, claim: str) -> SupportVerdict:
+    def _denied(
+        self, judged: Judgement, verse: str, claim: str, form: str = "says “{}”"
+    ) -> SupportVerdict:
         """A claim whose words the passage has, but to say something else."""
-        said = f"The verse says “{verse}”; the claim says “{claim}”."
+        said = f"The verse {form.format(verse)}; the claim {form.format(claim)}."
         score = round(judged.score * _CUT, 4)
         return SupportVerdict(SupportLevel.NOT_SUPPORTED, said, self.name, score)
 
