@@ -29,6 +29,11 @@ def test_json_comes_back_as_it_was(whole_document: Document) -> None:
     jsonschema.validate(json.loads(written), schema())
 
 
+def test_the_golden_file_of_json(document: Document) -> None:
+    written = JsonExporter().write(document, Layout(), FakeCancel()).content.decode()
+    assert_golden("everything.json", written)
+
+
 def test_the_schema_that_is_handed_out_is_the_one_in_use() -> None:
     committed = resources_folder() / "schema" / "document.schema.json"
     assert json.loads(committed.read_text(encoding="utf-8")) == schema()
