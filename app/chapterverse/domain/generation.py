@@ -43,7 +43,9 @@ class FinishReason(StrEnum):
 class Generated:
     """How a reply came about. `reused_tokens` of the prompt did not have to be read again.
 
-    Seconds are those of reading the prompt and of writing.
+    Seconds are those of reading the prompt and of writing. How sure a tuned model was of its reply
+    is told by the natural logarithms of its tokens' chances, the end of the turn among them: their
+    mean and the least of them; both 0 where that was not measured.
     """
 
     reason: FinishReason
@@ -52,3 +54,5 @@ class Generated:
     tokens: int = 0
     prompt_seconds: float = 0.0
     seconds: float = 0.0
+    mean_logprob: float = 0.0
+    least_logprob: float = 0.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chapterverse.domain.answers import (
@@ -21,7 +21,7 @@ from chapterverse.domain.answers import (
     SupportLevel,
     SupportVerdict,
 )
-from chapterverse.domain.generation import GenerationRequest
+from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.domain.passages import RetrievedPassage, Span, SpanKind
 from chapterverse.grounding.attribution import voice
 from chapterverse.grounding.claims import SentenceKind, kind_of
@@ -110,6 +110,16 @@ class GuidedWriter:
         if verdict.level is not SupportLevel.DIRECT or verdict.confidence < self.gate:
             return None
         return Rephrase(passage, sentence, verdict)
+
+
+def whole(stream: Generator[str, None, Generated]) -> tuple[str, Generated]:
+    """All of a reply, and how it came about. Raises what the stream raises."""
+    parts: list[str] = []
+    while True:
+        try:
+            parts.append(next(stream))
+        except StopIteration as end:
+            return "".join(parts), end.value
 
 
 def acceptable(written: str, question: str, passage: str) -> str:

@@ -9,7 +9,7 @@ an adapter write, each asked as the program asks it. Replies that decline, repea
 for word or are no whole sentence are left out, for the checker never sees them; so are repeats.
 
 DIR/claims.tsv has the claims in an order that tells nothing of who wrote them, with the empty
-columns `label` and `reason`; DIR/origin.tsv says who wrote each.
+columns `label` and `reason`; DIR/origin.tsv says who wrote each, and how sure the tuned model was.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ from chapterverse.ports import LoraAdapter
 from chapterverse.services.check_support import load_words
 from chapterverse.services.guided import acceptable
 from training.support.texts import WrongData
-from training.writer.evaluate import PROMPTS, ROOT, as_guided, digest, run
+from training.writer.evaluate import PROMPTS, ROOT, Run, as_guided, digest, run
 from training.writer.samples import Builder, Kind, Sample
 from training.writer.texts import read_material
 
+ORIGIN = ("id", "origin", "mean_logprob", "least_logprob")
 COLUMNS = ("id", "place", "before", "passage", "after", "question", "claim", "label", "reason")
 
 
@@ -50,6 +51,7 @@ def main() -> int:
     parser.add_argument(
         "--seed", type=int, default=404, help="which rows are drawn, in which order"
     )
+    parser.add_argument("--only-tuned", action="store_true")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     try:
@@ -57,16 +59,17 @@ def main() -> int:
         base = given.base.resolve()
         adapter = LoraAdapter(given.adapter.resolve(), digest(given.adapter), digest(base), VERSION)
         template = (PROMPTS / "writer.txt").read_text(encoding="utf-8")
-        plain = run(base, None, [as_guided(sample.asked) for sample in samples])
+        asked = [] if given.only_tuned else [as_guided(sample.asked) for sample in samples]
+        plain = run(base, None, asked)
         tuned = run(base, adapter, [writer(template, sample.asked) for sample in samples])
     except (AppError, WrongData, OSError) as error:
         print(error, file=sys.stderr)
         return 1
-    rows = [*claims(samples, plain.outputs, "untuned"), *claims(samples, tuned.outputs, "tuned")]
+    rows = [*claims(samples, plain, "untuned"), *claims(samples, tuned, "tuned")]
     random.Random(given.seed).shuffle(rows)  # noqa: S311  # the same order for a seed
     numbered = [(str(number), *row) for number, row in enumerate(rows, 1)]
-    _write(given.out / "claims.tsv", COLUMNS, [(*row[:-1], "", "") for row in numbered])
-    _write(given.out / "origin.tsv", ("id", "origin"), [(row[0], row[-1]) for row in numbered])
+    _write(given.out / "claims.tsv", COLUMNS, [(*row[:7], "", "") for row in numbered])
+    _write(given.out / "origin.tsv", ORIGIN, [(row[0], *row[7:]) for row in numbered])
     print(f"{len(rows)} claims in {given.out / 'claims.tsv'}")
     return 0
 
@@ -84,18 +87,17 @@ def drawn(bench: Path, count: int, seed: int) -> list[Sample]:
     return answers[: count - count // 3] + others[: count // 3]
 
 
-def claims(
-    samples: list[Sample], outputs: tuple[str, ...], origin: str
-) -> Iterator[tuple[str, ...]]:
+def claims(samples: list[Sample], done: Run, origin: str) -> Iterator[tuple[str, ...]]:
     """The outputs that the program would have checked, each with what was shown."""
     seen: set[tuple[str, str]] = set()
-    for sample, output in zip(samples, outputs, strict=True):
+    for sample, output, end in zip(samples, done.outputs, done.sure, strict=False):
         asked = sample.asked
         claim = acceptable(output, asked.question, asked.passage)
         if claim and (asked.passage, claim) not in seen:
             seen.add((asked.passage, claim))
             around = (asked.before, asked.passage, asked.after)
-            yield (asked.place, *around, asked.question, claim, origin)
+            sure = (f"{end.mean_logprob:.4f}", f"{end.least_logprob:.4f}")
+            yield (asked.place, *around, asked.question, claim, origin, *sure)
 
 
 def _write(path: Path, columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:

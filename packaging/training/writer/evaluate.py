@@ -24,12 +24,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "app"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from chapterverse.adapters.llama.generator import NEVER, LlamaGenerator
-from chapterverse.domain.generation import GenerationRequest
+from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.errors import AppError
 from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.writer_prompt import VERSION, Asked, writer
 from chapterverse.ports import LoraAdapter
 from chapterverse.services.check_support import load_words
+from chapterverse.services.guided import whole
 from training.support.texts import WrongData
 from training.writer.samples import Builder, Kind, Sample
 from training.writer.sheet import Origin, Written, write_sheet
@@ -46,6 +47,7 @@ class Run:
 
     outputs: tuple[str, ...]
     speed: float
+    sure: tuple[Generated, ...] = ()
 
 
 def main() -> int:
@@ -110,8 +112,9 @@ def run(base: Path, adapter: LoraAdapter | None, asked: Sequence[GenerationReque
     with tempfile.TemporaryDirectory() as state:
         generator = LlamaGenerator(base, Path(state), adapter=adapter)
         try:
-            outputs = tuple("".join(generator.stream(one, NEVER)).strip() for one in asked)
-            return Run(outputs, generator.speed)
+            done = [whole(generator.stream(one, NEVER)) for one in asked]
+            outputs = tuple(text.strip() for text, _ in done)
+            return Run(outputs, generator.speed, tuple(end for _, end in done))
         finally:
             generator.close()
 

@@ -358,4 +358,6 @@ def _generated(end: protocol.Finished) -> Generated:
         end.tokens,
         end.prompt_seconds,
         end.seconds,
+        end.mean_logprob,
+        end.least_logprob,
     )

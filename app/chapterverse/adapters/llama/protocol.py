@@ -117,6 +117,8 @@ class Finished:
     tokens: int
     prompt_seconds: float
     seconds: float
+    mean_logprob: float = 0.0
+    least_logprob: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

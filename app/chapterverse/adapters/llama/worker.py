@@ -202,7 +202,9 @@ class Worker:
         out, count, reason = TextOut(self._format.stops(request)), 0, FinishReason.LENGTH
         most = max(1, min(request.max_tokens, room))
         pieces = model.write(most, request.grammar, request.seed, request.temperature)
+        chances: list[float] = []
         for piece in pieces:
+            chances.append(piece.logprob)
             if piece.ends:
                 reason = FinishReason.COMPLETE
                 break
@@ -216,7 +218,8 @@ class Worker:
         if rest := out.finish():
             self._say(Text(order.id, rest))
         taken = read - began, time.perf_counter() - read
-        self._say(Finished(order.id, reason, len(prompt), reused, count, *taken))
+        mean, least = sum(chances) / max(1, len(chances)), min(chances, default=0.0)
+        self._say(Finished(order.id, reason, len(prompt), reused, count, *taken, mean, least))
 
 
 def _die_with_parent() -> None:
