@@ -33,25 +33,20 @@ def near(word: str, language: str, numbered: bool = False, gospel: bool = False)
     if len(lower) > 3 and lower[0] == "p" and len(set(lower) & _PSALM) > 3 and set(lower) <= _PSALM:
         return lookup(language).names["psalms"]
     full = lookup(language).full
-    best: tuple[float, Entry] | None = None
-    runner_up = float("inf")
+    found: list[tuple[float, Entry]] = []
     for name, entry in _candidates(language, lower):
         if (numbered and not entry.numbered) or (gospel and not _GOSPELS & set(entry.alone)):
             continue
         if not surer and name not in full and len(name) < 5:
             continue
         distance = _distance(lower, name)
-        if distance > _allowed(max(len(lower), len(name))) + (0.5 if surer else 0):
-            continue
-        if best is None or distance < best[0]:
-            if best is not None and _books(best[1]) != _books(entry):
-                runner_up = min(runner_up, best[0])
-            best = distance, entry
-        elif _books(best[1]) != _books(entry):
-            runner_up = min(runner_up, distance)
-    if best is None or runner_up - best[0] < 0.5:
+        if distance <= _allowed(max(len(lower), len(name))) + (0.5 if surer else 0):
+            found.append((distance, entry))
+    if not found:
         return None
-    return best[1]
+    least, best = min(found, key=lambda one: one[0])
+    others = [distance for distance, entry in found if _books(entry) != _books(best)]
+    return best if min(others, default=float("inf")) - least >= 0.5 else None
 
 
 @lru_cache(maxsize=4096)
