@@ -33,6 +33,7 @@ from chapterverse.ports import Corpus, SupportChecker, SupportQuery
 CLAIMS = ROOT / "packaging" / "training" / "support" / "small_model_claims.tsv"
 AGAIN = ROOT / "packaging" / "training" / "support" / "small_model_claims_again.tsv"
 _SUPPORT = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL)
+ORIGINS = ("untuned", "tuned at 2063", "tuned at 5641")
 _GATES = (0.6, 0.7, 0.8, 0.85, GUIDED_GATE, 0.95)
 
 
@@ -61,7 +62,7 @@ def main() -> int:
     given = parser.parse_args()
     program = Composition()
     found = claims(CLAIMS, program.corpus)
-    for origin in ("untuned", "tuned"):
+    for origin in ORIGINS:
         said = [claim.label for claim in found if claim.origin == origin]
         counts = ", ".join(f"{said.count(label)} {label}" for label in sorted(set(said)))
         print(f"{origin}: {len(said)} claims, {counts}")
@@ -139,7 +140,7 @@ def _score(verdict: SupportVerdict) -> float:
 def _gates(found: Sequence[Claim], verdicts: Sequence[SupportVerdict]) -> None:
     for gate in _GATES:
         told = [f"  gate {gate:.2f}"]
-        for origin in ("untuned", "tuned"):
+        for origin in ORIGINS:
             mine = [pair for pair in zip(found, verdicts, strict=True) if pair[0].origin == origin]
             shown = [c for c, v in mine if v.level is SupportLevel.DIRECT and v.confidence >= gate]
             true = sum(claim.supported for claim in shown)

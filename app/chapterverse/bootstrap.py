@@ -52,6 +52,7 @@ from chapterverse.domain.answers import CitedResponse
 from chapterverse.errors import AppError, BadInput, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions, parse_introductions
 from chapterverse.grounding.prompts import PromptTexts
+from chapterverse.grounding.writer_gate import read_gate
 from chapterverse.grounding.writer_prompt import VERSION as WRITER_PROMPT
 from chapterverse.ports import (
     AnswerHistory,
@@ -70,6 +71,7 @@ from chapterverse.services.backups import BackupService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.exports import ExportService
+from chapterverse.services.guided import Tuning
 from chapterverse.services.library import IndexService
 from chapterverse.services.model_in_use import AnsweringInUse, ModelInUse
 from chapterverse.services.models import ModelChoice, ModelsService
@@ -415,16 +417,18 @@ class _ModelMaking:
     def writing(self, model: OpenModel, entry: ModelEntry, *, judges: bool) -> Writing:
         """What written answers need."""
         program = self._program
-        judge = self._judge(model)
+        judge, tuned = self._judge(model), self._tuned(entry)
+        # The gate of a tuned model weighs what the checker says; any other must pass two.
+        checker = program.strict_checker if tuned is None else program.checker
         return Writing(
             model,
             model.load,
-            judge if judges else program.strict_checker,
+            judge if judges else checker,
             program.prompts,
             GUIDED_GATE,
             holds=lambda: not model.keeps_grammar,
             judge=(lambda cancel: replace(judge, cancel=cancel)) if judges else None,
-            tuned=self._tuned(entry),
+            tuned=tuned,
         )
 
     def self_test(
@@ -443,11 +447,17 @@ class _ModelMaking:
             self._tuned(entry),
         ).run(cancel)
 
-    def _tuned(self, entry: ModelEntry) -> str:
-        """The prompt that a model was tuned for; "" where the program now has another one."""
+    def _tuned(self, entry: ModelEntry) -> Tuning | None:
+        """How a tuned model is asked; None where the program now has another prompt, or its gate
+        is not there: such a model is asked as any other."""
         adapter = entry.adapter
-        fits = adapter is not None and adapter.prompt == WRITER_PROMPT
-        return self._program.prompts.writer if fits else ""
+        if adapter is None or adapter.prompt != WRITER_PROMPT:
+            return None
+        try:
+            gate = read_gate(adapter.path.with_name("gate.toml").read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        return Tuning(self._program.prompts.writer, gate)
 
     def find_server(self, server: ServerAddress, cancel: CancelToken) -> ServerAddress:
         """The address as it is kept, with the model that answered. Raises BadInput,

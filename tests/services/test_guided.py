@@ -23,10 +23,13 @@ from chapterverse.domain.answers import (
 from chapterverse.domain.passages import Speech
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import Cancelled
+from chapterverse.grounding.support_score import Logistic
+from chapterverse.grounding.writer_gate import WriterGate
 from chapterverse.ports import SupportQuery
 from chapterverse.services.guided import (
     GuidedWriter,
     Rephrase,
+    Tuning,
     acceptable,
     by_footnote,
     joined,
@@ -173,13 +176,28 @@ def test_a_footnote_takes_the_verdict_of_the_sentence() -> None:
     assert [(span.start, span.end) for span in spans] == [(0, 8)]
 
 
+OPEN = WriterGate(Logistic((("bias", 1.0),)), 0.5)
+SHUT = WriterGate(Logistic((("bias", -1.0),)), 0.5)
+
+
+def test_the_gate_of_a_tuned_model_decides_in_the_place_of_the_checkers_confidence() -> None:
+    def written(gate: WriterGate, checker: FakeChecker) -> bool:
+        tuned = GuidedWriter(FakeGenerator([GOOD]), checker, texts(), 0.99, Tuning(WRITER, gate))
+        return tuned.write(QUESTION, QUERY, PASSAGE, FakeCancel()) is not None
+
+    assert written(OPEN, FakeChecker())
+    assert not written(SHUT, FakeChecker())
+    assert not written(OPEN, FakeChecker([SupportLevel.CONTEXTUAL]))
+
+
 def test_a_tuned_model_is_asked_by_its_own_template() -> None:
     around = ("v25", "v26", "v27", "v29", "v30", "v31")
     speech = (Speech(PassageRef.from_osis("Rom.3.28"), "Paul"),)
     query = SupportQuery("", TEXT, PASSAGE.passage.ref, around, speech)
     generator = FakeGenerator([GOOD])
-    tuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8, WRITER)
-    assert tuned.sentence(QUESTION, query, PASSAGE, FakeCancel()) == GOOD
+    tuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8, Tuning(WRITER, OPEN))
+    written = tuned.sentence(QUESTION, query, PASSAGE, FakeCancel())
+    assert written is not None and written.text == GOOD
     request = generator.asked[0]
     assert request.plain and request.system == ""
     assert request.user.split("\n") == [
@@ -194,7 +212,7 @@ def test_a_tuned_model_is_asked_by_its_own_template() -> None:
 
 def test_neighbours_that_cannot_be_told_apart_are_not_shown() -> None:
     generator = FakeGenerator([GOOD])
-    tuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8, WRITER)
+    tuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8, Tuning(WRITER, OPEN))
     tuned.sentence(QUESTION, QUERY, PASSAGE, FakeCancel())
     assert generator.asked[0].user.startswith("Passage: Romans 3:28: ")
 

@@ -23,10 +23,13 @@ from chapterverse.domain.answers import (
 from chapterverse.errors import Cancelled, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions
 from chapterverse.grounding.prompts import PromptTexts
+from chapterverse.grounding.support_score import Logistic
+from chapterverse.grounding.writer_gate import WriterGate
 from chapterverse.grounding.writer_prompt import VERSION as WRITER_VERSION
 from chapterverse.ports import CancelToken, GenerationRequest
 from chapterverse.services.ask import QUOTED_INSTEAD, AskService
 from chapterverse.services.compose import Form
+from chapterverse.services.guided import Tuning
 from chapterverse.services.written import DECLINED, NAMES_NONE, Writing
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -46,7 +49,7 @@ def _events(
     checker: FakeChecker | None = None,
     form: Form = Form.KEYED,
     cancel: FakeCancel | None = None,
-    tuned: str = "",
+    tuned: Tuning | None = None,
 ) -> list[AnswerEvent]:
     corpus = FakeCorpus()
     writing = Writing(generator, _load, checker or FakeChecker(), TEXTS, 0.8, tuned=tuned)
@@ -89,12 +92,13 @@ def test_a_sentence_below_the_gate_leaves_the_quotation() -> None:
 
 def test_a_tuned_model_is_asked_as_it_was_tuned_and_that_is_kept() -> None:
     generator = FakeGenerator(repeat=TRUE)
-    answer = _answer(_events(generator, Style.GUIDED, tuned="Question: {question}\nAnswer:"))
+    tuned = Tuning("Question: {question}\nAnswer:", WriterGate(Logistic((("bias", 1.0),)), 0.5))
+    answer = _answer(_events(generator, Style.GUIDED, tuned=tuned))
     assert {request.user for request in generator.asked} == {f"Question: {QUESTION}\nAnswer:"}
     assert all(request.tuned and request.plain for request in generator.asked)
     assert answer.provenance.prompt_version == WRITER_VERSION
     untuned = FakeGenerator(repeat=TRUE)
-    _events(untuned, Style.COMPOSED, tuned="Question: {question}\nAnswer:")
+    _events(untuned, Style.COMPOSED, tuned=tuned)
     assert untuned.asked
     assert not any(request.tuned for request in untuned.asked)
 

@@ -30,6 +30,7 @@ from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.no_statement import states_nothing
 from chapterverse.grounding.prompts import PromptTexts, guided, named
 from chapterverse.grounding.quotation import quoted_spans
+from chapterverse.grounding.writer_gate import WriterGate
 from chapterverse.grounding.writer_prompt import Asked, writer
 from chapterverse.ports import CancelToken, SupportChecker, SupportQuery, TextGenerator
 from chapterverse.services.support_queries import beside
@@ -51,15 +52,32 @@ class Rephrase:
 
 
 @dataclass(frozen=True, slots=True)
+class Tuning:
+    """How a model that was tuned to write one sentence is asked (`template`, writer.txt), and which
+    of its sentences are shown."""
+
+    template: str
+    gate: WriterGate
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence that may be shown if the checker lets it, and how it came about."""
+
+    text: str
+    sure: Generated
+
+
+@dataclass(frozen=True, slots=True)
 class GuidedWriter:
-    """Writes sentences from passages. `gate` is the confidence from which one is shown; `tuned` the
-    template (writer.txt) for a model that was tuned to it, "" for any other."""
+    """Writes sentences from passages. `gate` is the confidence from which one is shown; `tuned`,
+    for a model that was tuned to this task, decides in its place."""
 
     generator: TextGenerator
     checker: SupportChecker
     texts: PromptTexts
     gate: float
-    tuned: str = ""
+    tuned: Tuning | None = None
 
     def write(
         self,
@@ -82,34 +100,38 @@ class GuidedWriter:
         query: SupportQuery,
         passage: RetrievedPassage,
         cancel: CancelToken,
-    ) -> str:
-        """The whole sentence that the model writes for a passage, "" when it wrote none that may
+    ) -> Sentence | None:
+        """The whole sentence that the model writes for a passage, None when it wrote none that may
         be shown. Raises Cancelled, ModelUnavailable."""
         request = self._request(question, query, passage)
-        written = "".join(self.generator.stream(request, cancel))
-        return acceptable(written, question, query.passage)
+        written, sure = whole(self.generator.stream(request, cancel))
+        text = acceptable(written, question, query.passage)
+        return Sentence(text, sure) if text else None
 
     def _request(
         self, question: str, query: SupportQuery, passage: RetrievedPassage
     ) -> GenerationRequest:
-        if not self.tuned:
+        if self.tuned is None:
             return guided(self.texts, question, passage)
         before, after = beside(query)
         said = voice(query.ref, query.speech) if query.ref else None
         place, speaker = named(passage), said.speaker if said else ""
         asked = Asked(question, place, passage.passage.text, before, after, speaker)
-        return writer(self.tuned, asked)
+        return writer(self.tuned.template, asked)
 
     def judged(
-        self, sentence: str, query: SupportQuery, passage: RetrievedPassage
+        self, sentence: Sentence, query: SupportQuery, passage: RetrievedPassage
     ) -> Rephrase | None:
         """The sentence with its verdict, None when it does not pass the gate."""
-        verdict = self.checker.check(
-            [SupportQuery(sentence, query.passage, query.ref, query.context, query.speech)]
-        )[0]
-        if verdict.level is not SupportLevel.DIRECT or verdict.confidence < self.gate:
+        text = sentence.text
+        verdict = self.checker.check([replace(query, claim=text)])[0]
+        if verdict.level is not SupportLevel.DIRECT:
             return None
-        return Rephrase(passage, sentence, verdict)
+        if self.tuned is not None:
+            opens = self.tuned.gate.opens(text, query.passage, verdict, sentence.sure)
+        else:
+            opens = verdict.confidence >= self.gate
+        return Rephrase(passage, text, verdict) if opens else None
 
 
 def whole(stream: Generator[str, None, Generated]) -> tuple[str, Generated]:

@@ -24,7 +24,7 @@ from chapterverse.grounding.markers import read_draft
 from chapterverse.grounding.prompts import PromptTexts, composed, with_keys
 from chapterverse.ports import CancelToken, OpenModel, SupportChecker, SupportQuery
 from chapterverse.services.compose import up_to_a_loop
-from chapterverse.services.guided import GuidedWriter
+from chapterverse.services.guided import GuidedWriter, Tuning
 
 _SUPPORTED = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL)
 _WORK = "WEB"
@@ -144,7 +144,7 @@ def _query(claim: str, passage: RetrievedPassage) -> SupportQuery:
 @dataclass
 class SelfTester:
     """Tests one model. `gate` is the confidence from which Guided style shows a sentence; `tuned`
-    the template for a model that was tuned to write one, "" for any other."""
+    is there for a model that was tuned to write one."""
 
     generator: OpenModel
     checker: SupportChecker
@@ -153,7 +153,7 @@ class SelfTester:
     gate: float
     items: TestItems
     clock: Callable[[], datetime]
-    tuned: str = ""
+    tuned: Tuning | None = None
     _passed: Counter[Criterion] = field(default_factory=Counter, init=False)
     _total: Counter[Criterion] = field(default_factory=Counter, init=False)
 
@@ -187,11 +187,11 @@ class SelfTester:
         writer = GuidedWriter(self.generator, self.checker, self.texts, self.gate, self.tuned)
         query = _query("", item.passage)
         sentence = writer.sentence(item.question, query, item.passage, cancel)
-        shown = bool(sentence) and writer.judged(sentence, query, item.passage) is not None
+        shown = sentence is not None and writer.judged(sentence, query, item.passage) is not None
         if item.declines:
             self._count(Criterion.SAYS_NOTHING, not shown)
         else:
-            self._count(Criterion.WHOLE, bool(sentence))
+            self._count(Criterion.WHOLE, sentence is not None)
             self._count(Criterion.CARRIED, shown)
 
     def _answer(self, item: AnswerItem, cancel: CancelToken) -> None:

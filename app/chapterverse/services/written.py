@@ -33,7 +33,7 @@ from chapterverse.grounding.prompts import (
 from chapterverse.grounding.writer_prompt import VERSION as WRITER
 from chapterverse.ports import CancelToken, Corpus, SupportChecker, TextGenerator
 from chapterverse.services.compose import Composed, Composer, Form
-from chapterverse.services.guided import GuidedWriter, by_footnote, joined, rephrased
+from chapterverse.services.guided import GuidedWriter, Tuning, by_footnote, joined, rephrased
 from chapterverse.services.support_queries import support_query
 
 ANSWER_TOKENS = 420
@@ -53,8 +53,8 @@ class Writing:
 
     `seed` makes the keys of a prompt: the same question and seed give the same answer. `holds`
     says, once the model is loaded, whether it may think aloud, so that nothing streams unread.
-    `judge` gives, where the model itself checks claims, a checker that hears Stop. `tuned` is the
-    template (writer.txt) for a model that was tuned to it, "" for any other.
+    `judge` gives, where the model itself checks claims, a checker that hears Stop. `tuned` is there
+    for a model that was tuned to write one sentence from one passage.
     """
 
     generator: TextGenerator
@@ -65,7 +65,7 @@ class Writing:
     seed: int = 0
     holds: Callable[[], bool] = lambda: False
     judge: Callable[[CancelToken], SupportChecker] | None = None
-    tuned: str = ""
+    tuned: Tuning | None = None
 
     def checking(self, cancel: CancelToken) -> SupportChecker:
         """The checker for one answer."""
