@@ -29,6 +29,8 @@ WORDS = load_words(resources_folder())
         ("Pharoah hanged the baker.", "Pharaoh hanged the baker.", None),
         ("The Chaldeans besieged the city.", "The Chaldees besieged the city.", None),
         ("God heard Hagar.", "Yahweh heard Hagar.", None),
+        # A name that both have is nobody's rival.
+        ("Elijah called Elisha to plough.", "Elisha called men to plough.", None),
         ("", "", None),
     ],
 )
