@@ -342,3 +342,22 @@ def test_marks_and_excerpts_stay_inside_the_text(text: str, question: str) -> No
     if marked is not None and len(text) > 100:
         assert shown.start <= marked.start
         assert marked.end <= shown.end
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        # Leviticus 19:16: both marks are set again where a paragraph of the inner speech begins.
+        (
+            "“‘You shall not go. “‘You shall not stand.",
+            "“‘You shall not go. “‘You shall not stand.’”",
+        ),
+        ("“One. “Two.", "“One. “Two.”"),
+        ("“ ‘A. “ ‘B.’ ”", "“ ‘A. “ ‘B.’ ”"),
+        ("““A.", "““A.”"),
+        ("‘A. “B.", "‘A. “B.”’"),
+    ],
+)
+def test_marks_that_are_set_again_open_nothing(text: str, printed: str) -> None:
+    before, after = marks_around(text)
+    assert before + text + after == printed

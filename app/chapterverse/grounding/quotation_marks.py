@@ -6,7 +6,11 @@ partner gets the partner outside, and the outer pair differs from the outermost 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 _PARTNER = {"“": "”", "‘": "’", "”": "“", "’": "‘"}
+_RUN = re.compile(r"[“‘](?:\s?[“‘])*")
 _STOPS = ".,;:!?…—”’)"
 
 
@@ -28,16 +32,13 @@ def marks_around(text: str) -> tuple[str, str]:
 
 
 def _unpaired(text: str) -> tuple[list[str], list[str]]:
-    """Closing marks that nothing opened, and opening marks that nothing closes, in order.
-
-    A repeated “ without a closing mark between is the new paragraph of one speech.
-    """
+    """Closing marks that nothing opened, and opening marks that nothing closes, in order."""
     opened: list[str] = []
     unopened: list[str] = []
+    runs = _opening_runs(text)
     for i, mark in enumerate(text):
         if mark in "“‘":
-            if not opened or opened[-1] != mark:
-                opened.append(mark)
+            opened += _newly_opened(runs.get(i, ""), opened)
         elif mark == "”":
             if "“" in opened:
                 while opened.pop() != "“":
@@ -52,6 +53,24 @@ def _unpaired(text: str) -> tuple[list[str], list[str]]:
     return unopened, opened
 
 
+def _opening_runs(text: str) -> dict[int, str]:
+    """Opening marks that stand together, by the place of the first."""
+    found = _RUN.finditer(text)
+    return {run.start(): "".join(mark for mark in run[0] if mark in "“‘") for run in found}
+
+
+def _newly_opened(run: str, opened: Sequence[str]) -> str:
+    """What a run of opening marks opens: nothing where it repeats those that are open, for so the
+    new paragraph of a speech, or of a speech within one, begins."""
+    if run and run == "".join(opened)[-len(run) :]:
+        return ""
+    kept = ""
+    for mark in run:
+        if mark != (kept or "".join(opened))[-1:]:
+            kept += mark
+    return kept
+
+
 def _closes(text: str, i: int) -> bool:
     """Whether a ’ there can close a quotation: an apostrophe has a letter behind it."""
     return text[i : i + 1] == "’" and not text[i + 1 : i + 2].isalnum()
@@ -62,10 +81,10 @@ def _is_one_quotation(text: str) -> bool:
     if text[:1] not in ("“", "‘") or text[-1:] != _PARTNER[text[:1]]:
         return False
     depth: list[str] = []
+    runs = _opening_runs(text)
     for i, mark in enumerate(text):
         if mark in "“‘":
-            if not depth or depth[-1] != mark:
-                depth.append(mark)
+            depth += _newly_opened(runs.get(i, ""), depth)
         elif depth and mark == _PARTNER[depth[-1]] and (mark == "”" or _closes(text, i)):
             depth.pop()
             if not depth and i < len(text) - 1:
