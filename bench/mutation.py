@@ -57,7 +57,7 @@ TARGETS = {
     "grounding.presence": _near("presence"),
     "grounding.quotation": _near("quotation", "settle"),
     "grounding.quotation_cut": _near("quotation_cut"),
-    "grounding.word_order": _near("quotation", "settle"),
+    "grounding.word_order": _near("word_order", "quotation", "settle"),
     "grounding.claims": _near("claims"),
     "grounding.claim_words": (*_near("claim_words", "support_rules"), _CHECKER),
     "grounding.support_rules": (*_near("support_rules", "claim_words"), _CHECKER),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.fakes import ref
 
 from chapterverse.grounding.quotation import Likeness, SourceText, compare
+from chapterverse.grounding.quotation_cut import LeftOut
 
 MONEY = "For the love of money is the root of all evil: which while some coveted after, they erred."
 TROUBLED = "“Don’t let your heart be troubled. Believe in God. Believe also in me."
@@ -37,6 +38,13 @@ def verdict(quoted: str, text: str, before: str | None = "") -> tuple[Likeness, 
         ("God is for us", FOR_US, "If"),
         ("by works of righteousness", WORKS, "not"),
         ("God … is good", "Not God alone is good. Then God sleeps.", "Not"),
+        (
+            "money is the root of all evil",
+            "The love of money is the root of all evil.",
+            "The love of",
+        ),
+        ("sin is death to all", "The payment for sin is death to all.", "The payment for"),
+        ("All men are saved", "All men are saved in Christ.", "in Christ"),
         ("God can … be tempted by evil", TEMPTED.replace("can’t", "can not"), "not"),
     ],
 )
@@ -48,6 +56,9 @@ def test_words_that_turn_the_sense_are_named(quoted: str, text: str, left: str) 
     ("quoted", "text", "before"),
     [
         ("the love of money is the root of all evil", MONEY, ""),
+        # Three words say nothing whole, and nine words lie between two thoughts.
+        ("men are saved", "All men are saved in Christ.", ""),
+        ("God … is good", "God one two three four not six seven eight nine is good.", ""),
         ("For the love of money", MONEY, ""),
         ("the root of all evil", MONEY, ""),
         ("Believe in God. Believe also in me.", TROUBLED, ""),
@@ -97,3 +108,7 @@ def test_any_two_texts_are_compared(quoted: str, text: str) -> None:
     likeness, left = verdict(quoted, text)
     assert (likeness is Likeness.CUT) <= bool(left)
     assert left in text
+
+
+def test_what_is_left_out_turns_the_sense_unless_told_otherwise() -> None:
+    assert LeftOut("not", "stands right before them").turns

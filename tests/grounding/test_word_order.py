@@ -27,3 +27,19 @@ def test_pieces_stand_one_behind_the_other() -> None:
     text = folded("In the beginning God created the heavens and the earth.")
     assert in_order([folded("in the beginning"), folded("the earth")], text)
     assert not in_order([folded("the earth"), folded("in the beginning")], text)
+
+
+def test_of_two_stretches_alike_the_first_is_meant() -> None:
+    text = folded("God is good. He sleeps. God is good.")
+    assert alike(folded("God is good"), text) == (1.0, (0, 3))
+
+
+def test_a_word_that_is_common_in_a_long_text_counts_as_any_other() -> None:
+    text = [*["the"] * 150, *folded("the Lord is near"), *["and"] * 150]
+    assert alike(folded("the the the Lord is near"), text) == (1.0, (148, 154))
+
+
+def test_three_words_ahead_do_not_draw_the_match_apart() -> None:
+    far = "So they all said it there. " * 4
+    text = folded(f"God. {far} God. {far} God. {far} He saw that God is good here.")
+    assert alike(folded("God is good here"), text) is not None
