@@ -36,6 +36,14 @@ def found(text: str, context: str = "", counted: Tradition = Tradition.KJV) -> l
         ("Psalms - chapter 128", ["Ps.128.1-Ps.128.6"]),
         ("Ps 51 title", ["Ps.51.1"]),
         ("Ps 151 title", ["outside_canon"]),
+        # a number stuck to other letters: the book's, or a note's
+        ("s1 John 4:8", ["ambiguous"]),
+        ("x1 John 9:9", ["John.9.9"]),
+        ("s1 Chr 30:11", ["no_such_verse"]),
+        ("v2 Chr 30:11", ["2Chr.30.11"]),
+        ("x1 Matthew 3:4", ["Matt.3.4"]),
+        ("x5 John 3:4", ["John.3.4"]),
+        ("Ps1 John 3:16", ["Ps.1.1-Ps.1.6", "John.3.16"]),
         # words before the name
         ("verse 16 of John 3", ["John.3.16"]),
         ("vv. 3-5 of Psalm 23", ["Ps.23.3-Ps.23.5"]),

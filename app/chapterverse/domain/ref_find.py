@@ -124,7 +124,25 @@ class NameFinder:
                 return self._name(before.start(), start, end, number, floor)
         if glued and start != floor:
             return None
-        return self._name(start, start, end, 0, floor)
+        name = self._name(start, start, end, 0, floor)
+        if name is not None and digit > left and self.text[digit] in "12345":
+            return self._with_doubt(name, int(self.text[digit]), digit)
+        return name
+
+    def _with_doubt(self, name: Name, number: int, digit: int) -> Name:
+        """A name after "s1 ", a number stuck to other letters: it may be the book's or a note's.
+
+        Both are thought of ("John or 1 John?"); where the name needs a number ("Chr"), it is that.
+        """
+        word = WORD.search(self.text, name.start, name.end)
+        entry = self.grammar.look.names.get(key(word[0])) if word is not None else None
+        series = entry.numbered if entry is not None else ()
+        target = series[number - 1] if number <= len(series) else None
+        if target is None or not self.text[digit - 1].isalpha():
+            return name
+        others = tuple(book for book in name.books if book not in series)
+        written = self.source[digit : name.end]
+        return name._replace(start=digit, books=(*others, target), written=written, common=False)
 
     def chapter_before(self, name: Name, floor: int) -> re.Match[str] | None:
         left = max(floor, name.start - 48)
