@@ -104,6 +104,12 @@ def test_a_term_keeps_its_marks() -> None:
     assert settled("The word “faith” is used.", ROMANS)[0] == "The word “faith” is used."
 
 
+def test_a_place_in_marks_is_no_quotation_and_loses_them() -> None:
+    shown, notes, _ = settled("It stands “Romans 3:28; 4:3” there.", ROMANS)
+    assert not set(shown) & set("“”")
+    assert notes == ()
+
+
 def test_words_that_a_mark_parted_stay_apart() -> None:
     assert settled("It is a“b here.")[0] == "It is a b here."
 

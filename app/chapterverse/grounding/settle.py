@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from chapterverse.grounding.draft import Draft, DraftSentence
 from chapterverse.grounding.quotation import (
+    SHORTEST,
     STOPS,
     Likeness,
     Quotation,
@@ -23,6 +24,7 @@ from chapterverse.grounding.quotation import (
 )
 from chapterverse.grounding.quotation_marks import marks_around
 from chapterverse.grounding.translations import named_translation
+from chapterverse.grounding.word_order import WORD
 
 Find = Callable[[str], Sequence[SourceText]]
 """Passages of any installed translation that may hold these words."""
@@ -97,6 +99,9 @@ class _Settler:
             a, z = start + first, start + last
             quotation = Quotation(a + 1, z, text[a + 1 : z])
             if not is_quotation(quotation.text):
+                # A term keeps its marks; a mere place in marks would look as if words were quoted.
+                if len(WORD.findall(quotation.text)) >= SHORTEST:
+                    self.edits += [_gone(text, a), _gone(text, z)]
                 kept |= {a, z}
             elif self._is_exact(quotation, text[start:a]):
                 self.quoted.append((a, z + 1))
