@@ -180,13 +180,15 @@ OPEN = WriterGate(Logistic((("bias", 1.0),)), 0.5)
 SHUT = WriterGate(Logistic((("bias", -1.0),)), 0.5)
 
 
-def test_the_gate_of_a_tuned_model_decides_in_the_place_of_the_checkers_confidence() -> None:
-    def written(gate: WriterGate, checker: FakeChecker) -> bool:
-        tuned = GuidedWriter(FakeGenerator([GOOD]), checker, texts(), 0.99, Tuning(WRITER, gate))
+def test_a_sentence_of_a_tuned_model_passes_the_checker_and_a_gate_of_its_own() -> None:
+    def written(gate: WriterGate, checker: FakeChecker, confidence: float = 0.8) -> bool:
+        tuning = Tuning(WRITER, gate)
+        tuned = GuidedWriter(FakeGenerator([GOOD]), checker, texts(), confidence, tuning)
         return tuned.write(QUESTION, QUERY, PASSAGE, FakeCancel()) is not None
 
     assert written(OPEN, FakeChecker())
     assert not written(SHUT, FakeChecker())
+    assert not written(OPEN, FakeChecker(), 0.99)
     assert not written(OPEN, FakeChecker([SupportLevel.CONTEXTUAL]))
 
 

@@ -70,8 +70,8 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class GuidedWriter:
-    """Writes sentences from passages. `gate` is the confidence from which one is shown; `tuned`,
-    for a model that was tuned to this task, decides in its place."""
+    """Writes sentences from passages. `gate` is the confidence from which one is shown; a model
+    that was `tuned` to this task has a gate of its own besides."""
 
     generator: TextGenerator
     checker: SupportChecker
@@ -125,13 +125,12 @@ class GuidedWriter:
         """The sentence with its verdict, None when it does not pass the gate."""
         text = sentence.text
         verdict = self.checker.check([replace(query, claim=text)])[0]
-        if verdict.level is not SupportLevel.DIRECT:
+        if verdict.level is not SupportLevel.DIRECT or verdict.confidence < self.gate:
             return None
-        if self.tuned is not None:
-            opens = self.tuned.gate.opens(text, query.passage, verdict, sentence.sure)
-        else:
-            opens = verdict.confidence >= self.gate
-        return Rephrase(passage, text, verdict) if opens else None
+        tuned = self.tuned
+        if tuned and not tuned.gate.opens(text, query.passage, verdict, sentence.sure):
+            return None
+        return Rephrase(passage, text, verdict)
 
 
 def whole(stream: Generator[str, None, Generated]) -> tuple[str, Generated]:

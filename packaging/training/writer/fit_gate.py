@@ -1,7 +1,7 @@
 """Fits the gate of the tuned writer: the chance that what it wrote is true.
 
     python packaging/training/writer/fit_gate.py [--out models/writer-1/gate.toml]
-        [--shown-from 0.65]
+        [--shown-from 0.6]
 
 On the claims of packaging/training/support/small_model_claims.tsv of which it is known how sure
 the tuned model was. Prints what tenfold cross-validation promises: how many would be shown, and how
@@ -40,7 +40,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--out", type=Path, default=ROOT / "models" / "writer-1" / "gate.toml")
-    parser.add_argument("--shown-from", type=float, default=0.65)
+    parser.add_argument("--shown-from", type=float, default=0.6)
     given = parser.parse_args()
     inputs, truth, direct = read()
     weights = fit(inputs, truth)
