@@ -123,3 +123,19 @@ def test_any_mixture_of_its_words_is_read(words: list[str]) -> None:
     for one in read(text):
         start, end = one.span
         assert text[start:end].strip()
+
+
+def test_whether_a_deed_is_told_as_suffered() -> None:
+    assert deed("Abel was killed by Cain.", "killed").passive
+    assert not deed("Cain killed Abel.", "killed").passive
+
+
+def test_a_deed_has_its_own_agent_unless_told_otherwise() -> None:
+    verb = deed("Cain killed Abel.", "killed").verb
+    plain = Deed(verb, (), ())
+    assert not (plain.loose or plain.passive or plain.on_pronoun)
+
+
+def test_a_verb_in_the_present_needs_somebody_before_it() -> None:
+    assert read("Loves the sheep.") == []
+    assert texts(deed("God loves Jacob.", "loves").agent) == ["God"]

@@ -25,6 +25,36 @@ def read(text: str) -> list[tuple[str, list[str], list[str]]]:
 
 
 @pytest.mark.parametrize(
+    ("word", "kind", "is_more"),
+    [
+        ("more", "worth", True),
+        ("less", "worth", False),
+        ("better", "worth", True),
+        ("worse", "worth", False),
+        ("rather", "worth", True),
+        ("greater", "size", True),
+        ("lesser", "size", False),
+        ("smaller", "size", False),
+        ("higher", "size", True),
+        ("lower", "size", False),
+        ("mightier", "strength", True),
+        ("stronger", "strength", True),
+        ("weaker", "strength", False),
+        ("older", "age", True),
+        ("elder", "age", True),
+        ("younger", "age", False),
+    ],
+)
+def test_which_of_two_has_more(word: str, kind: str, is_more: bool) -> None:
+    upper, lower = (["Adam"], ["Eve"]) if is_more else (["Eve"], ["Adam"])
+    assert read(f"Adam is {word} than Eve.") == [(kind, upper, lower)]
+
+
+def test_an_order_is_between_two_that_are_named_unless_told_otherwise() -> None:
+    assert not Order("age", (), (), 0, 0).by_pronoun
+
+
+@pytest.mark.parametrize(
     ("text", "kind", "upper", "lower"),
     [
         ("A living dog is better than a dead lion.", "worth", ["living", "dog"], ["dead", "lion"]),
