@@ -146,3 +146,24 @@ def test_only_an_exchange_is_held_against_a_comparison(one: str, other: str) -> 
     assert exchanged(verse, verse, WORDS) is None
     turned = exchanged(f"{other} is better than {one}", verse, WORDS)
     assert (turned is None) is (one == other)
+
+
+def test_a_deed_that_is_kept_does_not_hide_the_one_that_is_turned() -> None:
+    passage = "Cain loved Abel. Cain killed Abel."
+    assert exchanged("Cain loved Abel. Cain killed Abel.", passage, WORDS) is None
+    found = exchanged("Cain loved Abel. Abel killed Cain.", passage, WORDS)
+    assert found is not None
+    assert found.claim == "Abel killed Cain"
+
+
+def test_only_orders_of_one_kind_are_held_against_each_other() -> None:
+    assert exchanged("David is greater than Saul.", "Saul is older than David.", WORDS) is None
+    assert exchanged("David is older than Saul.", "Saul is greater than David.", WORDS) is None
+    assert exchanged("David is older than Saul.", "Saul is older than David.", WORDS) is not None
+
+
+def test_what_is_given_and_who_is_given_to_are_not_exchanged() -> None:
+    passage = "Laban gave Zilpah to Leah."
+    assert exchanged("Laban gave Zilpah to Leah.", passage, WORDS) is None
+    assert exchanged("Laban gave Leah to Zilpah.", passage, WORDS) is not None
+    assert exchanged("Laban gave Zilpah.", passage, WORDS) is None

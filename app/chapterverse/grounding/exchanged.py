@@ -62,13 +62,26 @@ def _counts(deed: Deed) -> bool:
 
 
 def _keeps(mine: Deed, theirs: Deed, table: WordTable) -> bool:
+    if _is_given_away(mine, theirs, table):
+        return False
     if mine.agent:
         return not theirs.loose and _meet(mine.agent, theirs.agent, table)
     return _meet(mine.patient, theirs.patient, table)
 
 
+def _is_given_away(mine: Deed, theirs: Deed, table: WordTable) -> bool:
+    """Whether what is given there is who is given to here, and the other way round."""
+    return (
+        bool(mine.patient and mine.recipient)
+        and _meet(mine.patient, theirs.recipient, table)
+        and _meet(mine.recipient, theirs.patient, table)
+    )
+
+
 def _turns(mine: Deed, theirs: Deed, there: set[str], table: WordTable) -> bool:
     """Whether the same deed is done by the other one, or to the other one."""
+    if _is_given_away(mine, theirs, table):
+        return True
     done_to = (*theirs.patient, *theirs.recipient)
     suffers = (*mine.patient, *mine.recipient)
     if mine.agent and suffers:
@@ -78,11 +91,7 @@ def _turns(mine: Deed, theirs: Deed, there: set[str], table: WordTable) -> bool:
         named = [word for word in mine.agent if word.name]
         unseen = not theirs.agent and (not theirs.passive or any(w.stem in there for w in suffers))
         return unseen and _meet(named, theirs.patient, table)
-    return (
-        bool(mine.patient and mine.recipient)
-        and _meet(mine.patient, theirs.recipient, table)
-        and _meet(mine.recipient, theirs.patient, table)
-    )
+    return False
 
 
 def _orders(claim: str, passage: str, table: WordTable) -> _Spans | None:
