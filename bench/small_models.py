@@ -109,7 +109,11 @@ def agreement(first: dict[str, str], second: dict[str, str]) -> str:
 
 
 def _two(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    return [tuple("no" if one == "not_supported" else "yes" for one in pair) for pair in pairs]  # type: ignore[misc]  # pairs stay pairs
+    return [(_says(first), _says(second)) for first, second in pairs]
+
+
+def _says(label: str) -> str:
+    return "no" if label == "not_supported" else "yes"
 
 
 def _share(pairs: Sequence[tuple[str, str]], place: int, label: str) -> float:
