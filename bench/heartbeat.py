@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "app"))
 if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QObject, Qt, QTimer  # noqa: E402  # after the platform
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QObject, Qt, QTimer  # noqa: E402  # after the platform
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QLineEdit  # noqa: E402
 
@@ -35,7 +35,9 @@ from chapterverse.ui.main_window import MainWindow  # noqa: E402
 from chapterverse.ui.reader_page import ReaderPage  # noqa: E402
 
 BAR_MS = 100
+TICK_MS = 5
 _CALM = 4
+_PATIENCE_S = 120
 
 
 @dataclass
@@ -47,14 +49,15 @@ class Beats:
 
 
 class Pulse(QObject):
-    """Beats whenever the event loop has nothing else to do."""
+    """Beats every TICK_MS milliseconds: oftener would take the processor from what is measured."""
 
     def __init__(self) -> None:
         super().__init__()
         self.beats = Beats()
         self._last = (0.0, 0.0)
         self._timer = QTimer(self)
-        self._timer.setInterval(0)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._beat)
 
     def start(self) -> None:
@@ -77,12 +80,26 @@ class Pulse(QObject):
 
 
 def settle(window: MainWindow) -> None:
-    """Let everything that was begun come to its end."""
-    calm = 0
+    """Let everything that was begun come to its end; raises RuntimeError when nothing does."""
+    calm, patience = 0, QDeadlineTimer(1000 * _PATIENCE_S)
     while calm < _CALM:
-        QApplication.processEvents()
-        calm = 0 if window.busy else calm + 1
-        QTest.qWait(1)
+        pause(2 * TICK_MS)
+        calm = 0 if is_working(window) else calm + 1
+        if patience.hasExpired():
+            raise RuntimeError(f"the window is still at work after {_PATIENCE_S} s")
+
+
+def is_working(window: MainWindow) -> bool:
+    """Whether something is read, or rows of the text are laid out."""
+    page = window.pages.current
+    return window.busy or (isinstance(page, ReaderPage) and page.view.is_measuring)
+
+
+def pause(milliseconds: int) -> None:
+    """Let the window run, asleep while it has nothing to do."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
 
 
 def press(window: MainWindow, key: Qt.Key) -> None:
@@ -105,7 +122,7 @@ def searching(window: MainWindow) -> None:
         box.clear()
         for letter in words:
             QTest.keyClicks(box, letter)
-            QTest.qWait(15)
+            pause(15)
         settle(window)
 
 
@@ -118,7 +135,7 @@ def reading(window: MainWindow) -> None:
         if reader.verse.book is not Book.MARK:
             break
         press(window, Qt.Key.Key_PageDown)
-        QTest.qWait(2)
+        pause(2)
     settle(window)
 
 
@@ -188,6 +205,7 @@ def main() -> int:
     make_application(paths)
     scratch = replace(paths, config=paths.cache / "heartbeat")
     window, jobs = make_window(services, Settings(theme="light", place="rom_3_1"), scratch)
+    window.resize(1366, 768)
     window.show()
     window.activateWindow()
     settle(window)

@@ -16,6 +16,7 @@ from chapterverse.settings import resources_folder
 from chapterverse.ui import reader_list
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.reader_page import ReaderPage
+from chapterverse.ui.scrolling import SLICE
 from chapterverse.ui.theme import Appearance
 
 
@@ -162,7 +163,7 @@ def test_rows_paint_in_every_theme_and_size(
     assert not page.grab().isNull()
 
 
-@pytest.mark.parametrize("slice_seconds", [reader_list.SLICE, 0.0])
+@pytest.mark.parametrize("slice_seconds", [SLICE, 0.0])
 def test_what_was_opened_stays_in_sight_when_the_page_changes(
     slice_seconds: float, page: ReaderPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from string import ascii_letters
 
 from chapterverse.domain.passages import Span, SpanKind
 
@@ -56,10 +57,14 @@ def verse_words(text: str, spans: Iterable[Span]) -> tuple[VerseWord, ...]:
 
 def marked_words(text_spans: Iterable[Span], key: str) -> tuple[Span, ...]:
     """MARK spans for the words that render a number; `key` is exact or base as in strongs_key."""
+    digits = key[1:].rstrip(ascii_letters)  # every spelling has them, most words of a verse others
     return tuple(
         Span(SpanKind.MARK, span.start, span.end)
         for span in text_spans
-        if span.kind is SpanKind.STRONGS and span.end > span.start and _renders(span.value, key)
+        if span.kind is SpanKind.STRONGS
+        and span.end > span.start
+        and digits in span.value
+        and _renders(span.value, key)
     )
 
 

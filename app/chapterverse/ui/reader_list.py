@@ -13,12 +13,8 @@ from chapterverse.ui.reader_delegate import ReaderDelegate
 from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reading_choices import ReadingChoices
-from chapterverse.ui.scrolling import scroll_steadily
+from chapterverse.ui.scrolling import SLICE, scroll_steadily
 from chapterverse.ui.theme import Appearance
-
-SLICE = 0.012
-"""Seconds of the processor for which rows are laid out in one go: a long psalm in four columns
-takes ten times as long."""
 
 
 class ReaderList(QListView):

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chapterverse.domain.passages import Span, SpanKind
@@ -135,30 +135,57 @@ class ResultDelegate(QStyledItemDelegate):
         self._beside = beside
         self._width = 0
         self._layouts: dict[ResultRow, VerseLayout] = {}
-        appearance.changed.connect(self._layouts.clear)
+        self._heights: dict[int, int] = {}
+        self._measured: set[int] = set()
+        appearance.changed.connect(self.forget)
 
     def set_width(self, width: int) -> None:
         """The width of every row from now on, in pixels."""
         if width != self._width:
             self._width = width
-            self._layouts.clear()
+            self.forget()
 
     def forget(self) -> None:
         """Drop the layouts of results that are gone."""
         self._layouts.clear()
+        self._heights.clear()
+        self._measured.clear()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Height of the text, or of reference and text."""
+        """Height of the text, or of reference and text; an estimate before measure()."""
+        # Asked for every result whenever one is laid out; they are added at the end only.
+        height = self._heights.get(index.row())
+        if height is None:
+            row = index.data(ROW_ROLE)
+            height = self._estimate(row) if isinstance(row, ResultRow) else 0
+            self._heights[index.row()] = height
+        return QSize(self._width, height)
+
+    def is_measured(self, place: int) -> bool:
+        """Whether the height of a result is known and no estimate."""
+        return place in self._measured
+
+    def measure(self, index: _Index) -> None:
+        """Lay a result out, so that its height is known."""
         row = index.data(ROW_ROLE)
-        if not isinstance(row, ResultRow):
-            return QSize(self._width, 0)
-        look = self._appearance
-        height = self._layout(row).height
+        if isinstance(row, ResultRow):
+            self._heights[index.row()] = self._height(row, self._layout(row).height)
+            self._measured.add(index.row())
+
+    def _estimate(self, row: ResultRow) -> int:
+        """The height by the number of letters: near enough for the length of a scroll bar."""
+        role = self._role
+        letter = QFontMetrics(self._appearance.font(role)).averageCharWidth()
+        lines = -(-len(row.text) * letter // self._text_width())
+        return self._height(row, max(1, lines) * self._appearance.line(role))
+
+    def _height(self, row: ResultRow, text: int) -> int:
+        look, height = self._appearance, text
         if not self._stands_beside():
             height += look.line(Role.NAME) + look.px(2)
         elif row.note:
             height = max(height, look.line(Role.CARD) + look.line(Role.SMALL))
-        return QSize(self._width, height + look.px(_ABOVE * 2))
+        return height + look.px(_ABOVE * 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Paint one result into option.rect."""
@@ -222,10 +249,14 @@ class ResultDelegate(QStyledItemDelegate):
             wide -= self._appearance.px(_REFERENCE)
         return max(40, wide)
 
+    @property
+    def _role(self) -> Role:
+        return Role.CARD if self._beside else Role.CONTEXT
+
     def _layout(self, row: ResultRow) -> VerseLayout:
         layout = self._layouts.get(row)
         if layout is None:
-            role = Role.CARD if self._beside else Role.CONTEXT
+            role = self._role
             font, line = self._appearance.font(role), self._appearance.line(role)
             style = VerseStyle(font, line, bold_hits=True)
             layout = VerseLayout(row.text, row.spans, style, self._text_width())

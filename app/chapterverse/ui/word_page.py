@@ -56,6 +56,7 @@ class WordPage(QWidget):
         self._jobs = jobs
         self._job: Job | None = None
         self._study: WordStudy | None = None
+        self._rows: tuple[ResultRow, ...] = ()
         self._asked = ""
         self._book: Book | None = None
         self._lemma = QLabel()
@@ -113,7 +114,7 @@ class WordPage(QWidget):
         if self._job is not None:
             self._job.cancel()
         self._job = self._jobs.call(
-            Lane.DB, partial(self._read.study_word, number), self._show, self._failed
+            Lane.DB, partial(_studied, self._read, number), self._show, self._failed
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -122,7 +123,8 @@ class WordPage(QWidget):
             self._job.cancel()
         super().closeEvent(event)
 
-    def _show(self, study: WordStudy) -> None:
+    def _show(self, studied: tuple[WordStudy, tuple[ResultRow, ...]]) -> None:
+        study, self._rows = studied
         self._study, self._book = study, None
         entry = study.entry
         self._error.hide()
@@ -149,11 +151,9 @@ class WordPage(QWidget):
         study = self._study
         if study is None:
             return
-        rows = [
-            ResultRow(verse.ref, verse.work_id, verse.text, verse.spans)
-            for verse in study.verses
-            if verse.ref is not None and self._book in (None, verse.ref.first.book)
-        ]
+        rows = self._rows
+        if self._book is not None:
+            rows = tuple(row for row in rows if row.ref and row.ref.first.book is self._book)
         self._list.show_rows(rows)
         self._list.choose_first()
         verses = self.tr("1 verse") if len(rows) == 1 else self.tr("{count} verses")
@@ -230,6 +230,16 @@ class WordPage(QWidget):
         self._said.setFont(look.font(Role.HEADING))
         self._article.setFont(look.font(Role.CARD))
         self._told.fit(self.height() // 3)
+
+
+def _studied(read: ReadService, number: str) -> tuple[WordStudy, tuple[ResultRow, ...]]:
+    """A study and its rows: thousands of them, so not made on the window's thread."""
+    study = read.study_word(number)
+    return study, tuple(
+        ResultRow(verse.ref, verse.work_id, verse.text, verse.spans)
+        for verse in study.verses
+        if verse.ref is not None
+    )
 
 
 class _Told(QScrollArea):

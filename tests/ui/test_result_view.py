@@ -1,0 +1,89 @@
+"""A list of results lays out what is in sight at once, the rest in slices, and stays in place."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
+from tests.fakes import ref
+
+from chapterverse.settings import resources_folder
+from chapterverse.ui import result_view
+from chapterverse.ui.result_view import ResultView
+from chapterverse.ui.scrolling import SLICE
+from chapterverse.ui.search_rows import ResultRow
+from chapterverse.ui.theme import Appearance
+
+ROWS = [
+    ResultRow(ref(f"Ps.119.{n % 176 + 1}"), "WEB", "wiiiim MMMM " * (1 + n * n % 37))
+    for n in range(150)
+]
+
+
+@pytest.fixture(params=[SLICE, 0.0])
+def view(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> ResultView:
+    """A list with room for a few results; a slice of no time lays out one result each."""
+    monkeypatch.setattr(result_view, "SLICE", request.param)
+    made = ResultView("Results", Appearance(resources_folder()), beside=True)
+    qtbot.addWidget(made)
+    made.resize(700, 400)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def show(view: ResultView, rows: list[ResultRow]) -> None:
+    view.show_rows(rows)
+    view.choose_first()
+
+
+def heights(view: ResultView) -> list[int]:
+    model, option = view.model(), QStyleOptionViewItem()
+    indexes = [model.index(n, 0) for n in range(model.rowCount())]
+    return [view.itemDelegate().sizeHint(option, index).height() for index in indexes]
+
+
+def top(view: ResultView) -> tuple[int, int]:
+    index = view.indexAt(QPoint(9, 0))
+    return index.row(), view.visualRect(index).top()
+
+
+def test_all_are_laid_out_in_the_end(view: ResultView, qtbot: QtBot) -> None:
+    show(view, ROWS)
+    estimates = heights(view)
+    qtbot.waitUntil(lambda: not view.is_measuring)
+    assert sum(heights(view)) > 0
+    laid_out = [view.visualRect(view.model().index(n, 0)).height() for n in range(len(ROWS))]
+    assert laid_out == heights(view)
+    assert laid_out != estimates or not any(estimates)
+
+
+def test_the_top_stays_while_others_are_laid_out(view: ResultView, qtbot: QtBot) -> None:
+    show(view, ROWS)
+    bar = view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    before = top(view)
+    assert before[0] > 10
+    qtbot.waitUntil(lambda: not view.is_measuring)
+    assert top(view) == before
+
+
+def test_another_width_lays_them_out_anew(view: ResultView, qtbot: QtBot) -> None:
+    show(view, ROWS)
+    qtbot.waitUntil(lambda: not view.is_measuring)
+    wide = sum(heights(view))
+    view.resize(380, 400)
+    qtbot.waitUntil(lambda: not view.is_measuring and sum(heights(view)) > wide)
+
+
+def test_going_on_lists_the_rest_and_then_asks_for_more(view: ResultView, qtbot: QtBot) -> None:
+    show(view, ROWS * 2)
+    assert view.model().rowCount() < len(view.rows) == 300
+    bar = view.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    qtbot.waitUntil(lambda: view.model().rowCount() == 300 and not view.is_measuring)
+    with qtbot.waitSignal(view.end_near):
+        bar.setValue(bar.maximum())
