@@ -7,10 +7,13 @@ from pathlib import Path
 
 import apsw
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.adapters.sqlite.small_library import build_small
 from tests.fakes import ref
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
+from chapterverse.adapters.sqlite.vector_rows import packed
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
 from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import LibraryUnavailable
@@ -18,6 +21,7 @@ from chapterverse.ports import Vector
 
 PSALM = ref("Ps.23.1").first
 ROMANS = ref("Rom.3.28").first
+JOHN = ref("John.3.16").first
 
 
 def _vector(*values: float) -> Vector:
@@ -107,6 +111,23 @@ def test_a_damaged_file_is_no_index_and_is_replaced(
     assert list(index.missing("m"))
     index.add("m", 2, _rows())
     assert len(corpus.search_vectors(_vector(1.0, 0.0), "m", 5)) == 2
+
+
+def test_of_equal_verses_the_first_comes_first_and_the_rest_is_cut_off(
+    library: Path, vectors: Path
+) -> None:
+    rows = [(ROMANS, _vector(1.0, 0.0)), (PSALM, _vector(1.0, 0.0)), (JOHN, _vector(0.0, 1.0))]
+    _index(library, vectors).add("m", 2, rows)
+    corpus = SqliteCorpus(library, vectors)
+    assert [h.verse for h in corpus.search_vectors(_vector(1.0, 0.0), "m", 2)] == [PSALM, ROMANS]
+    assert corpus.search_vectors(_vector(1.0, 0.0), "m", 0) == ()
+
+
+@given(st.lists(st.floats(-1.0, 1.0, width=32), min_size=1, max_size=40))
+def test_a_vector_is_kept_within_half_a_step(numbers: list[float]) -> None:
+    kept = packed([(1, array("f", numbers).tobytes())], len(numbers))
+    found = [number * kept.steps[0] for number in kept.rows[0].tolist()]
+    assert found == pytest.approx(numbers, abs=0.51 * float(kept.steps[0]))
 
 
 def test_a_failed_store_keeps_what_was_there(library: Path, vectors: Path) -> None:

@@ -11,6 +11,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from chapterverse.adapters.onnx.lookups import look_up_first
 from chapterverse.errors import ModelUnavailable
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def open_session(path: Path, what: str) -> InferenceSession:
 
     Raises ModelUnavailable when the file or the runtime is missing or damaged.
     """
-    model = read_file(path, what)
+    model = look_up_first(read_file(path, what))
     onnxruntime = _runtime()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS

@@ -2,11 +2,13 @@
 
 The file names the model, its dimension and the digest of the translation: where one of them is
 another, the vectors are not used and the next `add` begins anew. SqliteCorpus reads through
-VectorFile, the indexing service writes through SqliteVectorIndex.
+VectorFile, which searches them in memory (vector_rows), the indexing service writes through
+SqliteVectorIndex.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from chapterverse.adapters.sqlite.connections import (
     open_writable,
 )
 from chapterverse.adapters.sqlite.schema import statements
+from chapterverse.adapters.sqlite.vector_rows import VectorRows, packed
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Passage, VectorHit
 from chapterverse.domain.refs import PassageRef, VerseRef
@@ -30,7 +33,6 @@ from chapterverse.ports import Corpus, Vector
 
 _NAME = "The index of meanings"
 _HINT = "Search goes by words until the index can be made."
-_MAX_NEIGHBOURS = 4_096  # the limit that sqlite-vec sets for k
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,23 @@ class VectorLabel:
     digest: str  # of the work's text
 
 
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """What a file says of itself."""
+
+    label: VectorLabel
+    dimension: int
+    stored: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The vectors of a file in memory, and what it said of itself when they were read."""
+
+    label: _Label
+    rows: VectorRows
+
+
 class VectorFile:
     """Reads a vector file, which may be missing, unfinished, damaged or of another model."""
 
@@ -49,11 +68,13 @@ class VectorFile:
         self._path = path
         self._connections = Connections(lambda: _with_extension(open_shared(path)))
         self._complete: set[VectorLabel] = set()
+        self._kept: _Kept | None = None
+        self._keeping = threading.Lock()  # so that two threads do not read it all at once
 
     def stored(self, label: VectorLabel) -> int:
         """How many verses have a vector under this label; 0 when the file cannot be used."""
         found = self._read_label()
-        return found[1] if found is not None and found[0] == label else 0
+        return found.stored if found is not None and found.label == label else 0
 
     def is_complete(self, label: VectorLabel, wanted: int) -> bool:
         """Whether `wanted` verses are stored; remembered once true."""
@@ -63,22 +84,15 @@ class VectorFile:
 
     def nearest(self, vector: Vector, label: VectorLabel, limit: int) -> tuple[VectorHit, ...]:
         """Nearest verses, best first; nothing when the file holds none under this label."""
-        if limit < 1 or not self.stored(label):
+        found = self._read_label()
+        if limit < 1 or found is None or found.label != label or not found.stored:
             return ()
-        try:
-            rows = fetch(
-                self._connections.get(),
-                "select verse, distance from verse_vector"
-                " where embedding match ? and work = ? and k = ?",
-                (vector.tobytes(), label.work_id, min(limit, _MAX_NEIGHBOURS)),
-            )
-        except apsw.Error:
-            self._connections.drop()
+        rows = self._rows(found)
+        if rows is None:
             return ()
-        # For unit vectors the squared distance is 2 - 2 cos.
         return tuple(
-            VectorHit(label.work_id, VerseRef.from_ordinal(verse), 1.0 - distance * distance / 2.0)
-            for verse, distance in rows
+            VectorHit(label.work_id, VerseRef.from_ordinal(verse), cosine)
+            for verse, cosine in rows.nearest(vector, limit)
         )
 
     def why_not(self, label: VectorLabel) -> str:
@@ -86,17 +100,37 @@ class VectorFile:
         found = self._read_label()
         if found is None:
             return "The index of meanings has not been made yet."
-        if found[0].model_id != label.model_id:
+        if found.label.model_id != label.model_id:
             return "The index of meanings was made with another sentence model."
-        if found[0] != label:
+        if found.label != label:
             return "The index of meanings was made for another text of the translation."
-        return "" if found[1] else "The index of meanings is empty."
+        return "" if found.stored else "The index of meanings is empty."
 
     def close(self) -> None:
         """Close the file in every thread."""
         self._connections.close()
 
-    def _read_label(self) -> tuple[VectorLabel, int] | None:
+    def _rows(self, label: _Label) -> VectorRows | None:
+        """All vectors, read anew where the file has others now; None when it cannot be read."""
+        kept = self._kept
+        if kept is not None and kept.label == label:
+            return kept.rows
+        with self._keeping:
+            kept = self._kept
+            if kept is None or kept.label != label:
+                try:
+                    stored = self._connections.get().execute(
+                        "select verse, embedding from verse_vector where work = ?",
+                        (label.label.work_id,),
+                    )
+                    kept = _Kept(label, packed(stored, label.dimension))
+                except apsw.Error:
+                    self._connections.drop()
+                    return None
+                self._kept = kept
+        return kept.rows
+
+    def _read_label(self) -> _Label | None:
         if not self._path.exists():
             return None
         try:
@@ -136,7 +170,8 @@ class SqliteVectorIndex:
         with explained(_NAME, self._path, _HINT):
             self._remove_if_damaged()
             with closing(_with_extension(open_writable(self._path, self._wait_ms))) as db, db:
-                if not _holds(db, label, dimension):
+                found = _label(db)
+                if found is None or (found.label, found.dimension) != (label, dimension):
                     _begin_anew(db, label, dimension)
                 # vec0 has no "insert or replace".
                 db.executemany(
@@ -157,7 +192,7 @@ class SqliteVectorIndex:
         try:
             with closing(_with_extension(open_shared(self._path))) as db:
                 found = _label(db)
-                if found is None or found[0] != label:
+                if found is None or found.label != label:
                     return frozenset()
                 return frozenset(verse for (verse,) in db.execute("select verse from verse_vector"))
         except apsw.Error:
@@ -182,22 +217,15 @@ def _with_extension(connection: apsw.Connection) -> apsw.Connection:
     return connection
 
 
-def _label(db: apsw.Connection) -> tuple[VectorLabel, int] | None:
-    """The label of a file and how many vectors it holds; None for a file without one."""
+def _label(db: apsw.Connection) -> _Label | None:
+    """What a file says of itself; None for a file without a label."""
     # Asked of the file and not of apsw, whose table_exists looks at what it read before.
     if fetch(db, "select 1 from sqlite_schema where name = 'label'"):
-        for model, work, digest, stored in db.execute(
-            "select model, work, digest, stored from label"
+        for model, work, digest, dimension, stored in db.execute(
+            "select model, work, digest, dimension, stored from label"
         ):
-            return VectorLabel(model, work, digest), stored
+            return _Label(VectorLabel(model, work, digest), dimension, stored)
     return None
-
-
-def _holds(db: apsw.Connection, label: VectorLabel, dimension: int) -> bool:
-    found = _label(db)
-    if found is None or found[0] != label:
-        return False
-    return bool(db.execute("select dimension = ? from label", (dimension,)).get)
 
 
 def _begin_anew(db: apsw.Connection, label: VectorLabel, dimension: int) -> None:
