@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
+from threading import Event
 
 from chapterverse.domain import study_rules
 from chapterverse.domain.annotations import (
@@ -23,10 +24,12 @@ from chapterverse.domain.annotations import (
 )
 from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import SharedStudy, Study, StudySummary
-from chapterverse.errors import BadInput
-from chapterverse.ports import Backup
+from chapterverse.errors import BadInput, Cancelled
+from chapterverse.ports import Amount, Backup
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+PAGES = 3
+"""Of every database of the fakes."""
 
 
 def ids(prefix: str = "id") -> Callable[[], str]:
@@ -48,6 +51,22 @@ class FakeClock:
 
     def pass_(self, seconds: float) -> None:
         self.now += timedelta(seconds=seconds)
+
+
+class StopsAfter:
+    """A cancel token that stops at its nth look."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    @property
+    def cancelled(self) -> bool:
+        return self.looks <= 0
+
+    def raise_if_cancelled(self) -> None:
+        self.looks -= 1
+        if self.cancelled:
+            raise Cancelled
 
 
 def holds(text: str, wanted: str) -> bool:
@@ -221,28 +240,43 @@ class FakeStudyFiles:
 
 @dataclass
 class FakeBackups:
-    """Copies of a database that is a list of words."""
+    """Copies of a database that is a list of words; closing `gate` makes the next one wait."""
 
     clock: Callable[[], datetime]
     work: list[str] = field(default_factory=list)
     copies: dict[str, tuple[Backup, list[str]]] = field(default_factory=dict)
+    gate: Event = field(default_factory=Event)
+
+    def __post_init__(self) -> None:
+        self.gate.set()
 
     def backups(self) -> tuple[Backup, ...]:
         found = [backup for backup, _ in self.copies.values()]
         return tuple(sorted(found, key=lambda b: (b.made, b.name), reverse=True))
 
-    def make(self, reason: str) -> Backup:
+    def making(self, reason: str) -> Generator[Amount | Backup, None, None]:
+        yield from self._copying()
+        yield self._made(reason)
+
+    def restoring(self, name: str) -> Generator[Amount | Backup, None, None]:
+        if name not in self.copies:
+            raise BadInput(f"There is no copy “{name}” of your work.")
+        yield from self._copying()
+        backup, kept = self.copies[name]
+        self._made("restore")
+        self.work[:] = kept
+        yield backup
+
+    def _copying(self) -> Generator[Amount, None, None]:
+        for done in range(1, PAGES):
+            yield Amount(done, PAGES)
+            self.gate.wait()
+
+    def _made(self, reason: str) -> Backup:
         name = f"user-{len(self.copies):04}-{reason}.sqlite"
         backup = Backup(name, self.clock(), reason, len(self.work))
         self.copies[name] = (backup, list(self.work))
         return backup
-
-    def restore(self, name: str) -> None:
-        if name not in self.copies:
-            raise BadInput(f"There is no copy “{name}” of your work.")
-        kept = list(self.copies[name][1])
-        self.make("restore")
-        self.work[:] = kept
 
     def discard(self, name: str) -> None:
         self.copies.pop(name, None)

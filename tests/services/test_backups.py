@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.fakes_own_work import FakeBackups, FakeClock
+from tests.fakes_own_work import PAGES, FakeBackups, FakeClock, StopsAfter
 
-from chapterverse.errors import BadInput
+from chapterverse.errors import BadInput, Cancelled
+from chapterverse.ports import Amount, Backup
 from chapterverse.services.backups import KEPT, BackupService
 
 DAY = 24 * 3_600
@@ -61,3 +62,19 @@ def test_restoring_keeps_what_was_there(service: BackupService, clock: FakeClock
     assert service.store.work == ["work", "more"]
     with pytest.raises(BadInput):
         service.restore("unknown")
+
+
+def test_copying_says_how_far_it_is_and_stops(service: BackupService, clock: FakeClock) -> None:
+    *amounts, made = service.making(StopsAfter(99))
+    assert amounts == [Amount(done, PAGES) for done in range(1, PAGES)]
+    assert isinstance(made, Backup)
+    for events in (
+        service.making(StopsAfter(PAGES - 1)),
+        service.restoring(StopsAfter(PAGES - 1), made.name),
+    ):
+        with pytest.raises(Cancelled):
+            list(events)
+        assert service.backups() == (made,)
+    # What was done to its end is told, even if it should have stopped.
+    clock.pass_(1)
+    assert list(service.restoring(StopsAfter(PAGES), made.name))[-1] == made

@@ -11,7 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes import FakeHistory, ref
-from tests.fakes_own_work import NOON, FakeAnnotations, FakeBackups, FakeClock, FakeStudies
+from tests.fakes_own_work import (
+    NOON,
+    FakeAnnotations,
+    FakeBackups,
+    FakeClock,
+    FakeStudies,
+    StopsAfter,
+)
 from tests.services.test_response_json import ANSWER
 from tests.studies_of_every_kind import STUDY
 
@@ -193,22 +200,6 @@ _items = st.lists(
     ),
     max_size=8,
 )
-
-
-class StopsAfter:
-    """A cancel token that stops at its nth look."""
-
-    def __init__(self, looks: int) -> None:
-        self.looks = looks
-
-    @property
-    def cancelled(self) -> bool:
-        return self.looks <= 0
-
-    def raise_if_cancelled(self) -> None:
-        self.looks -= 1
-        if self.cancelled:
-            raise Cancelled
 
 
 def _many(desk: Desk, count: int = 1200) -> None:

@@ -462,6 +462,38 @@ def test_export_and_import_say_how_far_they_are_and_stop(
         assert "notes and marks 1" in page.said
 
 
+def test_copies_say_how_far_they_are_and_stop(open_window: Open, qtbot: QtBot) -> None:
+    given = own_services(FakeAnnotations())
+    assert given.backups is not None
+    store = given.backups.store
+    assert isinstance(store, FakeBackups)
+    (kept := given.backups).make()
+    opened = open_window(given)
+    opened.window.open_page("copies")
+    _calm(opened, qtbot)
+    page = opened.window.pages.current
+    assert isinstance(page, CopiesPage)
+
+    def restore() -> None:
+        page.list.activated.emit(page.list.currentIndex())
+        page.confirm.click()
+
+    for act, said in (
+        (page.make.click, "Stopped. No copy was made."),
+        (restore, "Stopped. Your work is as it was before."),
+    ):
+        store.gate.clear()
+        act()
+        qtbot.waitUntil(page.work.progress.isVisible)
+        page.setFocus()
+        opened.press(Qt.Key.Key_Escape)
+        store.gate.set()
+        _calm(opened, qtbot)
+        assert page.said == said
+        assert len(kept.backups()) == page.list.model().rowCount() == 1
+        assert page.make.isEnabled() and not page.work.progress.isVisible()
+
+
 def test_a_database_that_cannot_be_opened_leads_to_the_copies(
     open_window: Open, qtbot: QtBot
 ) -> None:

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
 
-from chapterverse.ports import Backup, BackupStore
+from chapterverse.ports import Amount, Backup, BackupStore, CancelToken
 from chapterverse.services.annotations import Clock, utc_now
 
 WEEK = timedelta(days=7)
@@ -16,6 +18,18 @@ KEPT = 8
 """So many copies of each reason in THINNED stay, the newest; all others stay for good."""
 WEEKLY, MANUAL = "weekly", "manual"
 THINNED = (WEEKLY, "import", "restore")
+
+
+class _Never:
+    """A cancel token for work that nobody stops."""
+
+    cancelled = False
+
+    def raise_if_cancelled(self) -> None:
+        """Goes on."""
+
+
+NEVER = _Never()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +45,14 @@ class BackupService:
 
     def make(self, reason: str = MANUAL) -> Backup:
         """Copy the work as it is now."""
-        made = self.store.make(reason)
+        return _last(self.making(NEVER, reason))
+
+    def making(
+        self, cancel: CancelToken, reason: str = MANUAL
+    ) -> Generator[Amount | Backup, None, None]:
+        """make(), saying how far it is. Raises Cancelled when stopped; then there is no copy."""
+        yield from _until(cancel, self.store.making(reason))
         self._thin()
-        return made
 
     def keep_weekly(self) -> tuple[Backup, ...]:
         """Make this week's copy if there is none yet; the copy that was made, if any."""
@@ -52,7 +71,14 @@ class BackupService:
         Whoever shows own work reads it anew; nothing can be undone across a restore
         (AnnotationService.forget_steps). Raises BadInput for a copy that is gone or damaged.
         """
-        self.store.restore(name)
+        _last(self.restoring(NEVER, name))
+
+    def restoring(self, cancel: CancelToken, name: str) -> Generator[Amount | Backup, None, None]:
+        """restore(), saying how far it is, and last which copy was put back.
+
+        Raises Cancelled when stopped; all is then as it was before.
+        """
+        yield from _until(cancel, self.store.restoring(name))
         self._thin()
 
     def _thin(self) -> None:
@@ -60,3 +86,19 @@ class BackupService:
             same = [backup for backup in self.store.backups() if backup.reason == reason]
             for old in same[KEPT:]:
                 self.store.discard(old.name)
+
+
+def _until(
+    cancel: CancelToken, events: Generator[Amount | Backup, None, None]
+) -> Generator[Amount | Backup, None, None]:
+    """Events until it is stopped; one that says what was done in the end is never dropped."""
+    with closing(events):
+        for event in events:
+            if isinstance(event, Amount):
+                cancel.raise_if_cancelled()
+            yield event
+
+
+def _last(events: Iterable[Amount | Backup]) -> Backup:
+    """What came of work of which nobody wants to see the progress."""
+    return next(event for event in reversed(list(events)) if isinstance(event, Backup))

@@ -17,13 +17,14 @@ from chapterverse.ports import (
     Amount,
     AnnotationStore,
     AnswerHistory,
+    Backup,
     CancelToken,
     KeptAnswer,
     OwnWorkFiles,
     StudyStore,
 )
 from chapterverse.services import response_json
-from chapterverse.services.backups import BackupService
+from chapterverse.services.backups import NEVER, BackupService
 
 SCHEMA_ID = "own-work-1"
 T = TypeVar("T")
@@ -76,7 +77,7 @@ class OwnWorkService:
 
     def export(self, path: Path) -> Exported:
         """Write everything outside of the bin to one file, whole or not at all. Raises AppError."""
-        return _last(self.exporting(path, _Never()), Exported)
+        return _last(self.exporting(path, NEVER), Exported)
 
     def exporting(self, path: Path, cancel: CancelToken) -> Iterator[Amount | Exported]:
         """export(), saying how far it is. Raises Cancelled when stopped, and writes nothing."""
@@ -118,24 +119,30 @@ class OwnWorkService:
 
         Raises BadInput (then nothing was changed), AppError.
         """
-        return _last(self.importing(path, _Never()), Imported)
+        return _last(self.importing(path, NEVER), Imported)
 
     def importing(self, path: Path, cancel: CancelToken) -> Iterator[Amount | Imported]:
         """import_file(), saying how far it is. Raises Cancelled when stopped; all is then as it was
         before, from the copy where something had come in already."""
-        work = OwnWork()
+        work, read = OwnWork(), Amount(0, 0)
         for part in self.files.reading(path):
             if isinstance(part, OwnWork):
                 work = part
             elif part.done % _OFTEN == 0:
                 cancel.raise_if_cancelled()
-                yield Amount(part.done, 2 * part.total)
+                read = Amount(part.done, 2 * part.total)
+                yield read
         cancel.raise_if_cancelled()
-        backup = self.backups.make("import")
+        name = ""
+        for copied in self.backups.making(cancel, "import"):
+            if isinstance(copied, Backup):
+                name = copied.name
+            else:
+                yield read
         try:
-            imported = yield from self._merging(work, backup.name, cancel)
+            imported = yield from self._merging(work, name, cancel)
         except (Cancelled, GeneratorExit):
-            self.backups.restore(backup.name)
+            self.backups.restore(name)
             raise
         yield imported
 
@@ -176,15 +183,6 @@ class OwnWorkService:
             done += 1
             yield begun.after(done)
         return Imported(len(added) - len(removed), len(removed), answers, new, changed, backup)
-
-
-class _Never:
-    """A cancel token for work that nobody stops."""
-
-    cancelled = False
-
-    def raise_if_cancelled(self) -> None:
-        """Goes on."""
 
 
 def _last(events: Iterable[object], kind: type[T]) -> T:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
@@ -150,7 +149,7 @@ class CopiesPage(QWidget):
         self._jobs.call(Lane.DB, self._backups.backups, self._show, self.work.fail)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc stops an export or import, and leaves the question whether to restore."""
+        """Esc stops what is at work, and leaves the question whether to restore."""
         is_escape = event.key() == Qt.Key.Key_Escape
         if is_escape and self.work.stop():
             return
@@ -174,7 +173,13 @@ class CopiesPage(QWidget):
 
     def _make(self) -> None:
         made = self.tr("A copy was made.")
-        self.work.do(self.tr("Copying …"), self._backups.make, lambda _: self.work.tell(made))
+        stopped = self.tr("Stopped. No copy was made.")
+        self.work.do(
+            self.tr("Copying"),
+            self._backups.making,
+            lambda _: self.work.tell(made),
+            lambda: self.work.tell(stopped),
+        )
 
     def _ask_chosen(self) -> None:
         self._ask_restore(self.list.currentIndex())
@@ -211,11 +216,19 @@ class CopiesPage(QWidget):
         else:
             said = self.tr("The copy of {when} was restored.")
 
-        def restored(_: None) -> None:
+        def restored(_: Backup) -> None:
             self.work.tell(said.format(when=when(wanted)))
             self.replaced.emit()
 
-        self.work.do(self.tr("Restoring …"), partial(self._backups.restore, wanted.name), restored)
+        def stopped() -> None:
+            self.work.tell(self.tr("Stopped. Your work is as it was before."))
+
+        self.work.do(
+            self.tr("Restoring"),
+            lambda cancel: self._backups.restoring(cancel, wanted.name),
+            restored,
+            stopped,
+        )
 
     def _forget_wish(self) -> None:
         self._wanted = None
@@ -229,7 +242,7 @@ class CopiesPage(QWidget):
         own = self._own_work
         if own is not None:
             stopped = self.tr("Stopped. No file was written.")
-            self.work.do_long(
+            self.work.do(
                 self.tr("Exporting your work"),
                 lambda cancel: own.exporting(path, cancel),
                 lambda done: self.work.tell(exported(done, path)),
@@ -250,7 +263,7 @@ class CopiesPage(QWidget):
             self.work.tell(self.tr("Stopped. Your work is as it was before."))
             self.replaced.emit()
 
-        self.work.do_long(
+        self.work.do(
             self.tr("Importing"), lambda cancel: own.importing(path, cancel), brought, stopped
         )
 

@@ -34,7 +34,6 @@ class WorkLine(QWidget):
         super().__init__()
         self._jobs = PageJobs(jobs, self)
         self._flag: StopFlag | None = None
-        self._working = ""
         self._error = ErrorLine()
         self.progress = ProgressLine(self.tr("Cancel"), appearance)
         self.progress.stopped.connect(self.stop)
@@ -55,18 +54,7 @@ class WorkLine(QWidget):
         """What was said last."""
         return self._said.text()
 
-    def do(self, word: str, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        """Work that cannot be stopped; `word` is said while it is long."""
-        self._begin(word)
-
-        def take(result: T) -> None:
-            self._end()
-            done(result)
-            self.ended.emit()
-
-        self._jobs.call(Lane.DB, work, take, self._failed)
-
-    def do_long(
+    def do(
         self,
         word: str,
         work: Callable[[CancelToken], Iterator[Amount | T]],
@@ -124,7 +112,7 @@ class WorkLine(QWidget):
         self.began.emit()
         self._error.hide()
         self._said.hide()
-        self._working = word
+        self.progress.show_progress(word, 0, 0)
         self._slow.start()
 
     def _end(self) -> None:
@@ -135,12 +123,7 @@ class WorkLine(QWidget):
     def _failed(self, error: AppError) -> None:
         self._end()
         self.fail(error)
-        self.ended.emit()
 
     def _tell_working(self) -> None:
         self.show()
-        if self._flag is None:
-            self._said.show_text(self._working)
-            self._said.show()
-        else:
-            self.progress.show()
+        self.progress.show()

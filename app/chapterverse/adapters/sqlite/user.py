@@ -15,7 +15,7 @@ from pathlib import Path
 import apsw
 
 from chapterverse.adapters.sqlite.connections import Connections, explained, open_writable
-from chapterverse.adapters.sqlite.user_copies import copy_into, new_copy
+from chapterverse.adapters.sqlite.user_copies import copying_into, new_copy
 from chapterverse.adapters.sqlite.user_words import add_functions
 from chapterverse.errors import AppError
 
@@ -96,7 +96,8 @@ class UserDatabase:
                 db.execute("rollback")
 
     def _back_up(self, db: apsw.Connection, version: int) -> None:
-        copy_into(db, new_copy(self._path, f"v{version}", self._clock()))
+        for _ in copying_into(db, new_copy(self._path, f"v{version}", self._clock())):
+            pass
 
 
 def _version(db: apsw.Connection) -> int:

@@ -8,7 +8,7 @@ kept aside as it is and replaced by renaming.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,14 +19,14 @@ from chapterverse.adapters.sqlite.connections import explained, open_unchanging,
 from chapterverse.adapters.sqlite.user import UserDatabase, migrations
 from chapterverse.adapters.sqlite.user_copies import (
     copies,
-    copy_into,
-    copy_pages,
+    copying_into,
+    copying_pages,
     durable,
     folder_of,
     new_copy,
 )
 from chapterverse.errors import AppError, BadInput
-from chapterverse.ports import Backup
+from chapterverse.ports import Amount, Backup
 
 _NAME = "The copy of your work"
 _CURRENT = "The file with your own work"
@@ -48,13 +48,13 @@ class SqliteBackups:
         with explained(_NAME, folder_of(self._path), kind=AppError):
             return copies(self._path)
 
-    def make(self, reason: str) -> Backup:
-        """Copy the database as it is now."""
+    def making(self, reason: str) -> Generator[Amount | Backup, None, None]:
+        """Copy the database as it is now: pages copied so far, and last the copy."""
         with explained(_CURRENT, self._path, kind=AppError):
             target = new_copy(self._path, reason, self._clock())
             with closing(open_writable(self._path)) as db:
-                copy_into(db, target)
-        return next(backup for backup in self.backups() if backup.name == target.name)
+                yield from copying_into(db, target)
+        yield next(backup for backup in self.backups() if backup.name == target.name)
 
     def discard(self, name: str) -> None:
         """Delete a copy; an unknown name is fine."""
@@ -62,23 +62,33 @@ class SqliteBackups:
             if any(backup.name == name for backup in copies(self._path)):
                 (folder_of(self._path) / name).unlink(missing_ok=True)
 
-    def restore(self, name: str) -> None:
-        """Put a copy in the place of the database; what was there is kept as a copy first."""
-        if all(backup.name != name for backup in self.backups()):
+    def restoring(self, name: str) -> Generator[Amount | Backup, None, None]:
+        """Put a copy in the place of the database; what was there is kept as a copy first. Pages
+        copied so far, and last what was put back."""
+        wanted = next((backup for backup in self.backups() if backup.name == name), None)
+        if wanted is None:
             raise BadInput(f"There is no copy “{name}” of your work.", "List the copies there are.")
         source = folder_of(self._path) / name
         with explained(_NAME, source, kind=BadInput), closing(open_unchanging(source)) as copy:
             _check(copy, source)
             try:
-                self._replace_pages(copy)
+                yield from self._replacing_pages(copy)
             except (apsw.NotADBError, apsw.CorruptError):
                 self._replace_file(source)
         UserDatabase(self._path, clock=self._clock).close()
+        yield wanted
 
-    def _replace_pages(self, copy: apsw.Connection) -> None:
+    def _replacing_pages(self, copy: apsw.Connection) -> Generator[Amount, None, None]:
         with closing(open_writable(self._path)) as db:
-            copy_into(db, new_copy(self._path, "restore", self._clock()))
-            copy_pages(copy, db)
+            kept = new_copy(self._path, "restore", self._clock())
+            try:
+                for part in copying_into(db, kept):
+                    yield Amount(part.done, 2 * part.total)
+                for part in copying_pages(copy, db):
+                    yield Amount(part.total + part.done, 2 * part.total)
+            except GeneratorExit:
+                kept.unlink(missing_ok=True)  # of a work that stays there is no copy to keep
+                raise
 
     def _replace_file(self, source: Path) -> None:
         if self._path.exists():

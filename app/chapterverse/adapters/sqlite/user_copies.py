@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Generator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import apsw
 
-from chapterverse.ports import Backup
+from chapterverse.ports import Amount, Backup
 
 _NAME = re.compile(r"user-(\d{4}-\d\d-\d\d-\d{6})(?:-\d+)?-([a-z][a-z0-9]*)\.sqlite")
 _STAMP = "%Y-%m-%d-%H%M%S"
@@ -59,13 +60,14 @@ def new_copy(database: Path, reason: str, now: datetime) -> Path:
     return path
 
 
-def copy_into(db: apsw.Connection, path: Path) -> None:
-    """Copy an open database to a new file, whole or not at all. Raises OSError, apsw.Error."""
+def copying_into(db: apsw.Connection, path: Path) -> Generator[Amount, None, None]:
+    """Copy an open database to a new file, whole or not at all; what is done of its pages. Given up
+    before the end it leaves nothing. Raises OSError, apsw.Error."""
     part = path.with_suffix(".part")
     part.unlink(missing_ok=True)
     try:
         with closing(apsw.Connection(str(part))) as target:
-            copy_pages(db, target)
+            yield from copying_pages(db, target)
             # One plain file, which is read without a log beside it.
             target.execute("pragma journal_mode = delete")
         durable(part)
@@ -75,11 +77,16 @@ def copy_into(db: apsw.Connection, path: Path) -> None:
         part.unlink(missing_ok=True)
 
 
-def copy_pages(source: apsw.Connection, target: apsw.Connection) -> None:
-    """Copy all pages in one transaction of `target`."""
+def copying_pages(
+    source: apsw.Connection, target: apsw.Connection
+) -> Generator[Amount, None, None]:
+    """Copy all pages in one transaction of `target`; what is done of them. Given up before the end
+    nothing was copied: after the last step nothing is said any more."""
     with target.backup("main", source, "main") as backup:
         while not backup.done:
             backup.step(_PAGES)
+            if not backup.done:
+                yield Amount(backup.page_count - backup.remaining, backup.page_count)
 
 
 def durable(path: Path) -> None:
