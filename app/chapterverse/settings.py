@@ -121,6 +121,7 @@ class Settings:
     study: str = ""  # id of the study that was open last
     recent: str = ""  # passages read last, newest first
     keys: str = ""  # shortcuts that the reader changed, as ui.keymap writes them
+    parts: str = ""  # room of the parts of pages, as ui.part_sizes writes it
 
     def changed(self, **values: str | int | bool) -> Settings:
         """A copy with some choices changed."""

@@ -59,10 +59,10 @@ class AnswerPage(QWidget):
         self.panel.hide()
         self.footnote_card = FootnoteCard(self.pane, self._citations, read, appearance, self)
         self.card = self.footnote_card.card
-        self._split = AnswerSplit(self.pane, self.panel, appearance, self)
+        self.split = AnswerSplit(self.pane, self.panel, appearance)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._split)
+        column.addWidget(self.split)
         self._add_keys()
         self._join()
 
@@ -225,7 +225,7 @@ class AnswerPage(QWidget):
 
     def _arrange(self) -> None:
         cites = bool(self._citations.citations)
-        self._split.arrange(self.width(), self.height(), cites=cites, wanted=self._panel_wanted)
+        self.split.arrange(self.width(), self.height(), cites=cites, wanted=self._panel_wanted)
         if self.card.isVisibleTo(self):
             self.footnote_card.follow()
 

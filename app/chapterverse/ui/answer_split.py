@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QWidget
-
 from chapterverse.ui.answer_pane import AnswerPane
 from chapterverse.ui.citation_panel import CitationPanel
 from chapterverse.ui.size import CITATION_PANEL, NARROW_TAB
 from chapterverse.ui.theme import Appearance
+from chapterverse.ui.two_parts import TwoParts
 
 _LOW = 420  # px at 100 %: less height gives the panel below the room of the field
 _WHOLE_PANE = 300  # per cent: from here the panel takes the page's whole room
 
 
-class AnswerSplit(QSplitter):
+class AnswerSplit(TwoParts):
     """Holds pane and panel; arrange() fits them to the room there is."""
 
-    def __init__(
-        self,
-        pane: AnswerPane,
-        panel: CitationPanel,
-        appearance: Appearance,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+    def __init__(self, pane: AnswerPane, panel: CitationPanel, appearance: Appearance) -> None:
+        super().__init__(pane, panel, "answer", CITATION_PANEL, appearance)
         self._pane = pane
         self._panel = panel
-        self._appearance = appearance
-        self.setHandleWidth(1)
-        self.setChildrenCollapsible(False)
-        self.addWidget(pane)
-        self.addWidget(panel)
-        self.setStretchFactor(0, 1)
 
     def arrange(self, width: int, height: int, *, cites: bool, wanted: bool) -> None:
         """Panel beside, below or instead of the answer, or closed to its strip.
@@ -42,15 +28,11 @@ class AnswerSplit(QSplitter):
         is_open = cites and wanted
         self._pane.set_strip_shown(cites and not is_open)
         narrow = width < self._appearance.px(NARROW_TAB)
-        turned = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
         opens = is_open and self._panel.isHidden()
-        turns = turned is not self.orientation()
-        self.setOrientation(turned)
+        turns = self.turn(below=narrow)
         self._panel.setVisible(is_open)
         low = height < self._appearance.px(_LOW)
         self._pane.set_field_shown(not (is_open and narrow and low))
         self._pane.setVisible(not (is_open and self._appearance.percent >= _WHOLE_PANE))
         if is_open and (opens or turns):
-            whole = height if narrow else width
-            room = whole * 9 // 20 if narrow else self._appearance.px(CITATION_PANEL)
-            self.setSizes([whole - room, room])
+            self.divide(height if narrow else width)

@@ -238,7 +238,7 @@ class CheckPage(ReportPage):
         """Stop checking, else give the text the keyboard."""
         if self._job is not None:
             self.stop()
-        elif self._stack.currentWidget() is self._split:
+        elif self._stack.currentWidget() is self.split:
             self.pane.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- the report -----------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.keymap import Keymap
 from chapterverse.ui.keys_page import KeysPage
 from chapterverse.ui.pages import Pages
+from chapterverse.ui.part_sizes import PartSizes
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.recent_places import RecentPlaces
@@ -84,6 +85,9 @@ class Navigator(QObject):
             parent=self,
         )
         self.recent = RecentPlaces(chosen.recent)
+        self.sizes = PartSizes(chosen.parts, self)
+        self.sizes.changed.connect(lambda: keeper.keep(parts=self.sizes.text))
+        pages.stack.take_sizes(self.sizes)
         self.choices.changed.connect(self._keep_choices)
         self._works: tuple[Work, ...] = ()
         self._translation = ""
@@ -364,6 +368,7 @@ class Navigator(QObject):
             *(checking, read, read_text, self._appearance, self._jobs),
             kept=self._services.checked_texts,
         )
+        check.split.take_sizes(self.sizes)
         word = self.tr("Check a text")
         check.setWindowTitle(word)
         check.titled.connect(lambda title: check.setWindowTitle(title or word))
@@ -377,6 +382,7 @@ class Navigator(QObject):
     def _make_ask(self, answering: Answering, read: ReadService) -> AskPage:
         services, choices = self._services, self._keeper.settings
         ask = AskPage(answering, read, services.history, self._appearance, self._jobs)
+        ask.split.take_sizes(self.sizes)
         word = self.tr("Ask")
         ask.setWindowTitle(word)
         if self.models is not None:

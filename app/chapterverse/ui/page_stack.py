@@ -9,10 +9,14 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QWidget
 
+from chapterverse.ui.part_sizes import PartSizes
 from chapterverse.ui.theme import Appearance
 
 _NARROWEST = 350
 """Width of each of two pages at 100 % below which only the current one is shown."""
+
+_HALF = 500
+"""Thousandths of the width for the page beside, where the reader chose nothing else."""
 
 
 class PageStack(QSplitter):
@@ -28,6 +32,7 @@ class PageStack(QSplitter):
         self._current: QWidget | None = None
         self._beside: QWidget | None = None
         self._is_alone = self._is_moving = False
+        self._sizes = PartSizes(parent=self)
         self._left, self._right = QStackedWidget(), QStackedWidget()
         for place in (self._left, self._right):
             self.addWidget(place)
@@ -38,6 +43,11 @@ class PageStack(QSplitter):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._focus_went)
         appearance.changed.connect(self._fit)
+        self.splitterMoved.connect(self._keep_size)
+
+    def take_sizes(self, sizes: PartSizes) -> None:
+        """Where the reader's own sizes are kept."""
+        self._sizes = sizes
 
     # ---- what a stack does ----------------------------------------------------------------------
 
@@ -144,7 +154,12 @@ class PageStack(QSplitter):
         self._left.setVisible(has_two or not is_beside)
         self._right.setVisible(has_two or is_beside)
         if has_two and was_one:
-            self.setSizes([self.width() // 2, self.width() // 2])
+            right = self.width() * self._sizes.of("beside", _HALF) // 1000
+            self.setSizes([self.width() - right, right])
+
+    def _keep_size(self) -> None:
+        left, right = self.sizes()
+        self._sizes.keep("beside", 1000 * right // max(1, left + right))
 
     def _has_room(self) -> bool:
         left, right = self._left.currentWidget(), self._beside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from chapterverse.domain.passages import SpanKind
 from chapterverse.grounding.text_report import TextReport
@@ -19,6 +19,7 @@ from chapterverse.ui.findings_panel import FindingsPanel
 from chapterverse.ui.report_findings import tallies_of
 from chapterverse.ui.size import NARROW_TAB
 from chapterverse.ui.theme import Appearance
+from chapterverse.ui.two_parts import TwoParts
 
 _PANEL = 436
 _WHOLE_PANE = 300  # per cent: from here there is room for the text or its findings only
@@ -54,15 +55,10 @@ class ReportPage(QWidget):
             ),
             appearance,
         )
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.setHandleWidth(1)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(self.pane)
-        self._split.addWidget(self.panel)
-        self._split.setStretchFactor(0, 1)
+        self.split = TwoParts(self.pane, self.panel, "findings", _PANEL, appearance)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
-        self._stack.addWidget(self._split)
+        self._stack.addWidget(self.split)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -93,7 +89,7 @@ class ReportPage(QWidget):
         self._model.show(findings)
         self.pane.show_text(text, findings)
         self._panel_wanted = self._appearance.percent < _WHOLE_PANE
-        self._stack.setCurrentWidget(self._split)
+        self._stack.setCurrentWidget(self.split)
         self.bar.offer_export(self._report is not None)
         self.bar.offer_again(False)
         self._arrange()
@@ -145,11 +141,8 @@ class ReportPage(QWidget):
         self.pane.setVisible(not (has_panel and whole_pane))
         self.bar.offer_findings(whole_pane and self._report is not None, has_panel)
         narrow = self.width() < self._appearance.px(NARROW_TAB)
-        turned = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
-        whole = self.height() if narrow else self.width()
-        room = whole * 9 // 20 if narrow else self._appearance.px(_PANEL)
-        self._split.setOrientation(turned)
-        self._split.setSizes([max(1, whole - room), room])
+        self.split.turn(below=narrow)
+        self.split.divide(self.height() if narrow else self.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The findings go below the text where the page is narrow."""
