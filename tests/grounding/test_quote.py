@@ -361,3 +361,27 @@ def test_marks_and_excerpts_stay_inside_the_text(text: str, question: str) -> No
 def test_marks_that_are_set_again_open_nothing(text: str, printed: str) -> None:
     before, after = marks_around(text)
     assert before + text + after == printed
+
+
+def test_a_passage_that_hardly_bears_on_the_one_named_is_left_out_unless_it_scores_high() -> None:
+    question = "Why did Jonah flee to Tarshish?"
+    jonah = verse("Jonah.1.3", "But Jonah rose up to flee to Tarshish.", 1, 1.0)
+    why = verse("Jonah.4.2", "Therefore I hurried to flee to Tarshish.", 2, 0.7)
+    ships = verse("Isa.2.16", "for all the ships of Tarshish", 3, 0.7)
+    shown = compose(question, (jonah, why, ships), TABLES, Outcome.ANSWERED)[1]
+    assert [note.display_ref for note in shown] == ["Jonah 1:3", "Jonah 4:2"]
+    strong = verse("Isa.2.16", "for all the ships of Tarshish", 3, 0.75)
+    assert len(compose(question, (jonah, why, strong), TABLES, Outcome.ANSWERED)[1]) == 3
+    asked = verse("Isa.2.16", "the ships", 3, 0.1, RetrievalMethod.DIRECT_LOOKUP)
+    assert len(compose(question, (jonah, why, asked), TABLES, Outcome.ANSWERED)[1]) == 3
+
+
+def test_a_note_elsewhere_is_shown_only_where_it_shares_most_of_the_question() -> None:
+    question = "Who was the mother of Samuel?"
+    hannah = verse("1Sam.1.20", "she bore a son; and she named him Samuel", 1)
+    cited = note("1Kgs.15.14", "His mother had defiled one of the places (1 Samuel 9:12).")
+    assert len(compose(question, (hannah, cited), TABLES, Outcome.ANSWERED)[1]) == 1
+    told = note("1Chr.6.28", "Hannah, mother of Samuel, is not named here.")
+    on_it = note("1Sam.1.19-1Sam.1.28", "He was dedicated; Samuel means heard of God.")
+    for kept in (told, on_it):
+        assert len(compose(question, (hannah, kept), TABLES, Outcome.ANSWERED)[1]) == 2

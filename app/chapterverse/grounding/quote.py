@@ -31,8 +31,16 @@ from chapterverse.domain.passages import (
 from chapterverse.domain.ref_versification import both_numbers, tradition
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding import quote_words as words
+from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.attribution import Introductions, introduction, speaks_against, warning
-from chapterverse.grounding.emphasis import best_sentences, emphasis, excerpt, question_stems
+from chapterverse.grounding.bearing import bearing
+from chapterverse.grounding.emphasis import (
+    best_sentences,
+    emphasis,
+    excerpt,
+    question_stems,
+    shared_words,
+)
 from chapterverse.grounding.present import ONE_READING
 from chapterverse.grounding.quotation_marks import marks_around
 from chapterverse.grounding.sentences import Stretch
@@ -40,7 +48,9 @@ from chapterverse.grounding.sentences import Stretch
 FEWEST, MOST = 4, 7
 """Scripture passages of an answer; those past FEWEST must score near the best one."""
 _NEAR_THE_BEST = 0.6
+_STANDS_ALONE = 0.75  # of the best score: shown even where it hardly shares the question's words
 _NOTES, _ENTRIES = 2, 2
+_FEWEST_SHARED, _SHARED_BY_NOTE = 2, 0.6  # of the question's words, by a note on another passage
 _VERSE_SHOWN, _NOTE_SHOWN, _ENTRY_SHOWN = 420, 420, 240  # characters of one quotation
 _NOTE_SENTENCES = 3
 
@@ -91,9 +101,11 @@ def compose(
     answer = _Answer(question_stems(question), tables, nearest)
     if nearest:
         answer.blocks += [_plain(words.NOT_ANSWERED), _plain(words.NEAREST)]
-    for lead, group in _groups(_chosen(readable, tables, FEWEST if nearest else MOST)):
+    chosen = _bearing(question, _chosen(readable, tables, FEWEST if nearest else MOST))
+    for lead, group in _groups(chosen):
         answer.quote_scripture(lead, group)
-    answer.quote_notes(found for found in readable if found.kind is SourceKind.COMMENTARY)
+    notes = (found for found in readable if found.kind is SourceKind.COMMENTARY)
+    answer.quote_notes(_to_the_point(notes, chosen, answer.stems))
     answer.quote_entries(found for found in readable if found.kind is SourceKind.LEXICON)
     return tuple(answer.blocks), tuple(answer.citations)
 
@@ -124,6 +136,37 @@ def _chosen(passages: Iterable[RetrievedPassage], tables: QuoteTables, most: int
     return best
 
 
+def _bearing(question: str, verses: Sequence[_Verse]) -> list[_Verse]:
+    """The best passage, those that the question names, those that score near the best, and of the
+    others those that bear on the question."""
+    bears = bearing(question, [verse.found.passage.text for verse in verses])
+    least = _STANDS_ALONE * verses[0].found.score if verses else 0.0
+    return [
+        verse
+        for at, verse in enumerate(verses)
+        if bears[at]
+        or at == 0
+        or verse.found.score >= least
+        or verse.found.method is RetrievalMethod.DIRECT_LOOKUP
+    ]
+
+
+def _to_the_point(
+    notes: Iterable[RetrievedPassage], verses: Sequence[_Verse], stems: frozenset[str]
+) -> list[RetrievedPassage]:
+    """Notes on the verses shown, and others that share most of the question's words; a reference
+    in a note ("1 Samuel 9:12") speaks of no one."""
+
+    def bears(note: RetrievedPassage) -> bool:
+        ref = note.passage.ref
+        if ref is not None and any(ref.overlaps(verse.ref) for verse in verses):
+            return True
+        shared = len(shared_words(without_references(note.passage.text), stems))
+        return shared >= max(min(_FEWEST_SHARED, len(stems)), _SHARED_BY_NOTE * len(stems))
+
+    return [note for note in notes if bears(note)]
+
+
 def _groups(verses: Sequence[_Verse]) -> list[tuple[str, list[_Verse]]]:
     """Verses of one book under one introduction, in the order that compose() promises."""
     books = list(dict.fromkeys(verse.ref.first.book for verse in verses))
@@ -146,7 +189,7 @@ class _Answer:
     """The blocks and footnotes of one answer as they grow."""
 
     def __init__(self, stems: frozenset[str], tables: QuoteTables, nearest: bool) -> None:
-        self._stems = stems
+        self.stems = stems
         self._tables = tables
         self._nearest = nearest
         self.blocks: list[Block] = []
@@ -157,14 +200,14 @@ class _Answer:
         runs: list[Run] = []
         for verse in verses:
             text, method = verse.found.passage.text, verse.found.method
-            marked = emphasis(text, self._stems)
+            marked = emphasis(text, self.stems)
             self._cite(
                 verse.found,
                 verse.ref.display(),
                 text,
                 (marked,) if marked else (),
                 SupportLevel.THEMATIC if self._nearest else SupportLevel.DIRECT,
-                words.why_scripture(text, self._stems, method, nearest=self._nearest),
+                words.why_scripture(text, self.stems, method, nearest=self._nearest),
                 qualifier=words.NEAREST_QUALIFIER if self._nearest else "",
                 warned=warning(verse.ref, self._tables.speeches, self._tables.introductions),
             )
@@ -178,7 +221,7 @@ class _Answer:
         for found, part in telling[:_NOTES]:
             text, ref = found.passage.text, found.passage.ref
             where = ref.display() if ref else found.passage.heading
-            level, why = words.why_note(part.of(text), self._stems, where)
+            level, why = words.why_note(part.of(text), self.stems, where)
             self._cite(found, where, part.of(text), (), level, why, qualifier=ONE_READING)
             lead = words.source_line(self._work(found), where)
             self._stand_apart(Origin.COMMENTARY, lead, self._quotation(text, part, None))
@@ -187,17 +230,17 @@ class _Answer:
         """Dictionary articles under lemma, transliteration and number."""
         for found in list(entries)[:_ENTRIES]:
             text = found.passage.text
-            part = excerpt(text, emphasis(text, self._stems), _ENTRY_SHOWN)
+            part = excerpt(text, emphasis(text, self.stems), _ENTRY_SHOWN)
             name = words.entry_name(found.passage, self._tables.entries)
             self._cite(found, name, text, (), SupportLevel.CONTEXTUAL, words.WHY_ENTRY)
             self._stand_apart(Origin.LEXICON, name, self._quotation(text, part, None))
 
     def _telling(self, note: str) -> Stretch | None:
-        part = best_sentences(note, self._stems, _NOTE_SENTENCES, _NOTE_SHOWN)
+        part = best_sentences(note, self.stems, _NOTE_SENTENCES, _NOTE_SHOWN)
         if part is None or part.end - part.start <= _NOTE_SHOWN:
             return part
         long = part.of(note)  # one very long sentence
-        inner = excerpt(long, emphasis(long, self._stems), _NOTE_SHOWN)
+        inner = excerpt(long, emphasis(long, self.stems), _NOTE_SHOWN)
         return Stretch(part.start + inner.start, part.start + inner.end)
 
     def _work(self, found: RetrievedPassage) -> Work | None:
