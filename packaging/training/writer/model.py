@@ -7,7 +7,7 @@ what it will stand beside. Only a llama-family file is taken.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,22 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from training.writer.course import Row
 
-RANK = 16
-ALPHA = 32
-"""What the adapter adds is multiplied by ALPHA / RANK."""
-
 LAYERS = ("q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj")
 _IGNORED = -100
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Which weights learn. What the adapter adds is multiplied by `alpha` / `rank`; a rank of 0
+    is no adapter: every weight of the model learns."""
+
+    rank: int = 16
+    layers: tuple[str, ...] = LAYERS
+
+    @property
+    def alpha(self) -> int:
+        """Twice the rank, so that ranks learn alike at one rate."""
+        return 2 * self.rank
 
 
 class LoraLinear(nn.Module):
@@ -51,6 +61,7 @@ class Tuned:
 
     network: Any  # transformers has no types for its models
     tokenizer: Any
+    shape: Shape
 
     def row(self, prompt: str, reply: str) -> Row:
         """Tokens as llama.cpp makes them of prompt and reply, then the end of the turn."""
@@ -60,7 +71,17 @@ class Tuned:
 
     def adapter(self) -> dict[str, Tensor]:
         """The weights that are learned, by name."""
-        return {name: weight for name, weight in self.network.named_parameters() if "lora_" in name}
+        return {
+            name: weight
+            for name, weight in self.network.named_parameters()
+            if "lora_" in name or not self.shape.rank
+        }
+
+    def take(self, weights: Mapping[str, Tensor]) -> None:
+        """Learn on from these. Raises KeyError where one is missing, RuntimeError where one is
+        of another size."""
+        for name, weight in self.adapter().items():
+            weight.data.copy_(weights[name])
 
     def losses(self, rows: Sequence[Row]) -> Tensor:
         """The negative logarithm of every reply token's chance: (replies' tokens,), in order.
@@ -88,7 +109,7 @@ def tokens(tokenizer: Any, text: str) -> list[int]:
     return found
 
 
-def opened(base: Path, seed: int) -> Tuned:
+def opened(base: Path, seed: int, shape: Shape = Shape()) -> Tuned:  # noqa: B008  # frozen
     """The model of a GGUF file with a new adapter, everything else frozen. Raises OSError, and
     ValueError where the file is of another family."""
     torch.manual_seed(seed)
@@ -96,15 +117,15 @@ def opened(base: Path, seed: int) -> Tuned:
     network = AutoModelForCausalLM.from_pretrained(**found, dtype=torch.float32)
     if network.config.model_type != "llama":
         raise ValueError(f"{base.name} is of the family {network.config.model_type}, not llama.")
-    network.requires_grad_(False)
-    for parent, name in list(_places(network)):
-        setattr(parent, name, LoraLinear(getattr(parent, name), RANK, ALPHA))
+    network.requires_grad_(not shape.rank)
+    for parent, name in list(_places(network, shape)):
+        setattr(parent, name, LoraLinear(getattr(parent, name), shape.rank, shape.alpha))
     network.train()
-    return Tuned(network, AutoTokenizer.from_pretrained(**found))
+    return Tuned(network, AutoTokenizer.from_pretrained(**found), shape)
 
 
-def _places(network: nn.Module) -> Iterator[tuple[nn.Module, str]]:
+def _places(network: nn.Module, shape: Shape) -> Iterator[tuple[nn.Module, str]]:
     for module in network.modules():
         for name, child in module.named_children():
-            if name in LAYERS and isinstance(child, nn.Linear):
+            if shape.rank and name in shape.layers and isinstance(child, nn.Linear):
                 yield module, name

@@ -25,7 +25,9 @@ from training.writer.texts import Material, Row
 
 SEED = 9
 _SHOWN = {"WEB": 0.5, "BSB": 0.2, "KJV": 0.15, "ASV": 0.15}  # share of samples
-_NEGATIVE = 0.35  # share of samples whose reply is the sentinel
+NEGATIVE = 0.35
+"""Share of samples whose reply is the sentinel."""
+
 _BESIDE = 0.6  # share of samples that show each neighbouring verse
 _FAR = 3  # verses between an answer and the nearest verse that counts as not giving it
 _STRANGE = 0.35  # an answer so little like a verse is not given by it
@@ -67,7 +69,9 @@ class Builder:
             for one in {word.stem for word in read_words(text, table) if word.content}:
                 self._postings[one].append(place)
 
-    def all(self, rows: Sequence[Row], seed: int = SEED) -> list[Sample]:
+    def all(
+        self, rows: Sequence[Row], seed: int = SEED, sentinels: float = NEGATIVE
+    ) -> list[Sample]:
         """Samples in the order in which they are learned: whole answers, mixed with sentinels;
         the leaning ones last."""
         chance = random.Random(seed)  # noqa: S311  # the same samples for a seed
@@ -78,7 +82,7 @@ class Builder:
         owed = 0.0
         for row, answer in answers:
             samples.append(answer)
-            owed += _NEGATIVE / (1 - _NEGATIVE)
+            owed += sentinels / (1 - sentinels)
             if owed >= 1 and (none := self._none(row, chance)) is not None:
                 samples.append(none)
                 owed -= 1

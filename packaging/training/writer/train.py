@@ -6,6 +6,9 @@ DIR of --shared holds the folder `bench`, whose files must have the digests of d
 keeps the samples, the checkpoint (every five minutes, and when the run is told to end) and the
 curve; the same command goes on from there, on another day too. --minutes ends a slice. export.py
 makes the adapter that llama.cpp reads from any checkpoint.
+
+--start goes on from the adapter of another run, as for a second pass over a new draw (--draw,
+--sentinels) of the same rows. --rank, --layers and --all-weights are for trying other shapes.
 """
 
 from __future__ import annotations
@@ -32,8 +35,8 @@ from chapterverse.grounding.writer_prompt import VERSION, Asked, writer_reply
 from chapterverse.services.check_support import load_words
 from training.support.texts import WrongData
 from training.writer.course import Plan, batches
-from training.writer.model import ALPHA, RANK, Tuned, opened
-from training.writer.samples import SEED, Builder, Kind, Sample
+from training.writer.model import LAYERS, Shape, Tuned, opened
+from training.writer.samples import NEGATIVE, SEED, Builder, Kind, Sample
 from training.writer.texts import read_material
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -77,34 +80,50 @@ def main() -> int:
     parser.add_argument(
         "--fall", type=int, default=Plan().fall, help="over how many samples it falls"
     )
+    parser.add_argument("--rate", type=float, default=Plan().rate)
+    parser.add_argument("--start", type=Path, help="a checkpoint whose adapter is gone on with")
+    parser.add_argument("--draw", type=int, default=SEED, help="seed of the samples")
+    parser.add_argument(
+        "--sentinels", type=float, default=NEGATIVE, help="share of samples that get the sentinel"
+    )
+    parser.add_argument("--rank", type=int, default=Shape().rank)
+    parser.add_argument("--layers", nargs="+", choices=LAYERS, default=list(LAYERS))
+    parser.add_argument("--all-weights", action="store_true", help="no adapter: every weight")
     parser.add_argument("--only-samples", action="store_true", help="build the samples and stop")
     given = parser.parse_args()
     given.work.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(given.threads)
     try:
-        train, dev = samples_of(given.shared / "bench", given.work)
+        train, dev = samples_of(given.shared / "bench", given.work, given.draw, given.sentinels)
     except (WrongData, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     print(f"{len(train)} samples to learn, {len(dev)} to look at; prompt {VERSION}", flush=True)
     if not given.only_samples:
-        tuned = opened(given.base.resolve(), SEED)
+        shape = Shape(0 if given.all_weights else given.rank, tuple(given.layers))
+        tuned = opened(given.base.resolve(), SEED, shape)
         digest = hashlib.sha256(given.base.read_bytes()).hexdigest()
-        plan = Plan(given.samples, given.fall)
+        if given.start is not None:
+            tuned.take(torch.load(given.start)["adapter"])
+        plan = Plan(given.samples, given.fall, rate=given.rate)
         fit(tuned, train, dev, plan, given.work, digest, Ending(given.minutes))
     return 0
 
 
-def samples_of(bench: Path, work: Path) -> tuple[list[Sample], list[Sample]]:
-    """Samples to learn and to look at, built once and kept in `work`."""
+def samples_of(
+    bench: Path, work: Path, draw: int, sentinels: float
+) -> tuple[list[Sample], list[Sample]]:
+    """Samples to learn and to look at, built once and kept in `work`. The ones to look at are the
+    same for every draw."""
     kept = [work / f"{name}-{VERSION}.jsonl" for name in ("train", "dev")]
     if not all(path.is_file() for path in kept):
         resources = ROOT / "resources"
         material = read_material(bench, resources)
         template = (resources / "prompts" / "writer.txt").read_text(encoding="utf-8")
         builder = Builder(material, load_words(resources), template)
-        for path, rows in zip(kept, (material.train, material.dev), strict=True):
-            lines = [json.dumps(asdict(sample), ensure_ascii=False) for sample in builder.all(rows)]
+        drawn = (builder.all(material.train, draw, sentinels), builder.all(material.dev))
+        for path, samples in zip(kept, drawn, strict=True):
+            lines = [json.dumps(asdict(sample), ensure_ascii=False) for sample in samples]
             path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     train, dev = (
         [read_sample(line) for line in path.read_text(encoding="utf-8").splitlines()]
@@ -138,8 +157,7 @@ def fit(
         state = torch.load(kept)
         if (state["base"], state["prompt"]) != (base, VERSION):
             raise SystemExit("The checkpoint is of another base or prompt; take another --work.")
-        for name, weight in adapter.items():
-            weight.data.copy_(state["adapter"][name])
+        tuned.take(state["adapter"])
         teacher.load_state_dict(state["teacher"])
         seen, running = state["seen"], state["loss"]
     coming, passed = batches(rows, SEED, plan.tokens), 0
@@ -162,7 +180,7 @@ def fit(
         running = 0.97 * running + 0.03 * loss.item() if running else loss.item()
         if time.monotonic() - saved > _EVERY:
             saved = time.monotonic()
-            _keep(kept, adapter, teacher, seen, running, base)
+            _keep(kept, tuned, teacher, seen, running, base)
             print(
                 f"{seen} samples, loss {running:.3f}, {(seen - first) / (saved - began):.2f} a "
                 f"second",
@@ -171,13 +189,13 @@ def fit(
         if seen - looked >= _LOOK:
             looked = seen
             print(f"{seen} samples: {look(tuned, dev)}", flush=True)
-    _keep(kept, adapter, teacher, seen, running, base)
+    _keep(kept, tuned, teacher, seen, running, base)
     print(f"{seen} samples, loss {running:.3f}; ended: {look(tuned, dev)}", flush=True)
 
 
 def _keep(
     path: Path,
-    adapter: dict[str, torch.Tensor],
+    tuned: Tuned,
     teacher: torch.optim.Optimizer,
     seen: int,
     running: float,
@@ -186,15 +204,15 @@ def _keep(
     part = path.with_suffix(".part")
     torch.save(
         {
-            "adapter": {name: weight.detach() for name, weight in adapter.items()},
+            "adapter": {name: weight.detach() for name, weight in tuned.adapter().items()},
             "teacher": teacher.state_dict(),
             "seen": seen,
             "loss": running,
             "seed": SEED,
             "base": base,
             "prompt": VERSION,
-            "rank": RANK,
-            "alpha": ALPHA,
+            "rank": tuned.shape.rank,
+            "alpha": tuned.shape.alpha,
         },
         part,
     )
