@@ -32,6 +32,7 @@ from chapterverse.services.guided import (
     Tuning,
     acceptable,
     by_footnote,
+    in_other_words,
     joined,
     rephrased,
 )
@@ -147,7 +148,7 @@ def test_sentences_and_quotations_join_with_their_kind() -> None:
     for number, runs in by_footnote(BLOCK):
         parts = joined(parts, BLOCK, runs, number, rephrase if number == 1 else None)
     assert [(part.origin, part.lead) for part in parts] == [
-        (Origin.MODEL, "Paul writes:"),
+        (Origin.MODEL, "Paul writes, in other words:"),
         (Origin.SCRIPTURE, "Paul writes:"),
     ]
     assert parts[0].runs[0] == Run(RunKind.PLAIN, GOOD, claim=1)
@@ -231,3 +232,8 @@ def test_the_edges_of_a_book_have_one_neighbour(
     osis: str, context: tuple[str, ...], expected: tuple[str, str]
 ) -> None:
     assert beside(SupportQuery("", "", PassageRef.from_osis(osis), context)) == expected
+
+
+def test_a_written_sentence_is_never_introduced_as_the_speakers_own_words() -> None:
+    assert in_other_words("Eliphaz says to Job:") == "Eliphaz says to Job, in other words:"
+    assert in_other_words("") == ""

@@ -196,7 +196,13 @@ def joined(
         return [*parts[:-1], replace(parts[-1], runs=(*parts[-1].runs, *space, *runs))]
     while runs and runs[0].kind is RunKind.PLAIN and not runs[0].text.strip():
         runs = runs[1:]
-    return [*parts, Block(origin, runs, block.lead)]
+    lead = block.lead if rephrase is None else in_other_words(block.lead)
+    return [*parts, Block(origin, runs, lead)]
+
+
+def in_other_words(lead: str) -> str:
+    """The introduction to a written sentence: who says it stays, that he says it so does not."""
+    return f"{lead.removesuffix(':')}, in other words:" if lead else ""
 
 
 def rephrased(citation: DisplayCitation, rephrase: Rephrase) -> DisplayCitation:
