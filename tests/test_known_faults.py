@@ -1,6 +1,7 @@
 """Faults that readers met in other programs, each by its number in our list of them.
 
-What is tested in depth stands with the part that does it; here stands the one case of each fault.
+What is tested in depth stands with the part that does it; here stands the one case of each fault,
+those of windows in ui/test_known_faults_in_windows.py.
 """
 
 from __future__ import annotations

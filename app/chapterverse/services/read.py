@@ -36,7 +36,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class LinkedVerse:
-    """A cross reference with the text of its target in the translation being read."""
+    """A cross reference with the text of its target in the translation being read, "" where that
+    does not have the passage: then it is shown as missing, never as another verse."""
 
     link: CrossReference
     text: str
@@ -109,7 +110,7 @@ class ReadService:
             try:
                 text = self._corpus.passage(work_id, link.target).text
             except NotInLibrary:
-                continue
+                text = ""
             linked.append(LinkedVerse(link, text))
         notes = tuple(
             (self._corpus.work(note.work_id), note)

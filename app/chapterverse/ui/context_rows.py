@@ -80,7 +80,7 @@ def context_rows(
             ContextKind.VERSE,
             SourceKind.SCRIPTURE,
             linked.link.target.display(),
-            linked.text,
+            linked.text or tr("The translation that is open does not have this passage."),
             linked.link.source,
             linked.link.target,
         )
