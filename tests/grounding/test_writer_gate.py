@@ -52,6 +52,15 @@ def test_the_gate_that_comes_with_the_program_can_be_read() -> None:
     assert dict(gate.chance.weights)["mean_logprob"] > 0
 
 
+def test_the_sentinel_is_believed_from_a_chance_on() -> None:
+    gate = read_gate("shown_from = 0.5\ndeclined_from = 0.5\n[weights]\nbias = 1.0\n")
+    meant = Generated(FinishReason.COMPLETE, tokens=6, mean_logprob=-0.1)
+    hardly = Generated(FinishReason.COMPLETE, tokens=8, mean_logprob=-0.1)
+    assert gate.believes(meant) and not gate.believes(hardly)
+    always = read_gate("shown_from = 0.5\n[weights]\nbias = 1.0\n")
+    assert always.believes(hardly)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -8,7 +8,13 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chapterverse.grounding.writer_prompt import Asked, writer, writer_prompt, writer_reply
+from chapterverse.grounding.writer_prompt import (
+    Asked,
+    instead,
+    writer,
+    writer_prompt,
+    writer_reply,
+)
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = (ROOT / "resources" / "prompts" / "writer.txt").read_text("utf-8")
@@ -62,3 +68,12 @@ def test_no_text_can_add_a_line_or_a_control_token(passage: str, before: str, wh
 def test_braces_in_a_text_fill_nothing() -> None:
     prompt = writer_prompt(TEMPLATE, replace(ASKED, question="What is {passage}?"))
     assert "Question: What is passage ?" in prompt
+
+
+def test_a_sentence_may_be_asked_for_instead_of_the_sentinel() -> None:
+    request = instead(writer(TEMPLATE, ASKED))
+    assert replace(request, grammar="") == writer(TEMPLATE, ASKED)
+    ways = request.grammar.split("\n")[0].removeprefix("root ::= ").split(" | ")
+    assert len(ways) == len(" The passages")
+    assert ways[0] == '"" [^ \\n] rest'
+    assert ways[-1] == '" The passage" [^s\\n] rest'

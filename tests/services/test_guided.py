@@ -23,12 +23,14 @@ from chapterverse.domain.answers import (
 from chapterverse.domain.passages import Speech
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import Cancelled
+from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.support_score import Logistic
 from chapterverse.grounding.writer_gate import WriterGate
 from chapterverse.ports import SupportQuery
 from chapterverse.services.guided import (
     GuidedWriter,
     Rephrase,
+    Sentence,
     Tuning,
     acceptable,
     by_footnote,
@@ -237,3 +239,24 @@ def test_the_edges_of_a_book_have_one_neighbour(
 def test_a_written_sentence_is_never_introduced_as_the_speakers_own_words() -> None:
     assert in_other_words("Eliphaz says to Job:") == "Eliphaz says to Job, in other words:"
     assert in_other_words("") == ""
+
+
+def test_a_sentinel_that_the_model_hardly_meant_is_asked_again_for_a_sentence() -> None:
+    def asked(declined_from: float) -> tuple[FakeGenerator, Sentence | None]:
+        generator = FakeGenerator([SENTINEL, GOOD])
+        gate = WriterGate(OPEN.chance, OPEN.shown_from, declined_from)
+        tuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8, Tuning(WRITER, gate))
+        return generator, tuned.sentence(QUESTION, QUERY, PASSAGE, FakeCancel())
+
+    generator, sentence = asked(1.01)
+    assert sentence is not None and sentence.text == GOOD
+    assert [bool(request.grammar) for request in generator.asked] == [False, True]
+    generator, sentence = asked(0.5)
+    assert sentence is None and len(generator.asked) == 1
+
+
+def test_an_untuned_model_is_always_believed() -> None:
+    generator = FakeGenerator([SENTINEL, GOOD])
+    untuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8)
+    assert untuned.sentence(QUESTION, QUERY, PASSAGE, FakeCancel()) is None
+    assert len(generator.asked) == 1

@@ -35,14 +35,20 @@ MEASURES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class WriterGate:
-    """A sentence is shown from the chance `shown_from` of being true."""
+    """A sentence is shown from the chance `shown_from` of being true. That a passage does not
+    answer is believed from the model's own chance `declined_from` of saying so."""
 
     chance: Logistic
     shown_from: float
+    declined_from: float = 0.0
 
     def opens(self, claim: str, passage: str, verdict: SupportVerdict, sure: Generated) -> bool:
         """Whether the sentence may be shown."""
         return self.chance.chance(measures(claim, passage, verdict, sure)) >= self.shown_from
+
+    def believes(self, declined: Generated) -> bool:
+        """Whether a reply that was the sentinel is taken at its word."""
+        return math.exp(declined.mean_logprob * declined.tokens) >= self.declined_from
 
 
 def read_gate(text: str) -> WriterGate:
@@ -51,11 +57,12 @@ def read_gate(text: str) -> WriterGate:
         raw = tomllib.loads(text)
         weights = {str(name): float(value) for name, value in raw["weights"].items()}
         shown_from = float(raw["shown_from"])
+        declined_from = float(raw.get("declined_from", 0.0))
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"the gate lacks {error}") from error
     if set(weights) - MEASURES:
         raise ValueError(f"no measure is called {min(set(weights) - MEASURES)}")
-    return WriterGate(Logistic(tuple(weights.items())), shown_from)
+    return WriterGate(Logistic(tuple(weights.items())), shown_from, declined_from)
 
 
 def measures(

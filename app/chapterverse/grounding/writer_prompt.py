@@ -8,9 +8,10 @@ would say is in the adapter.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chapterverse.domain.generation import GenerationRequest
+from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.prompts import as_data
 
 VERSION = "writer-1"
@@ -71,6 +72,20 @@ def writer(template: str, asked: Asked) -> GenerationRequest:
         max_tokens=MOST_TOKENS,
         stop=("\n",),
     )
+
+
+def instead(request: GenerationRequest) -> GenerationRequest:
+    """The same request, to which the sentinel is no reply: a sentence must be written."""
+    return replace(request, grammar=_NO_SENTINEL)
+
+
+def _other_than(opening: str) -> str:
+    """GBNF for one line of any text that does not begin with `opening`."""
+    ways = [f'"{opening[:at]}" [^{opening[at]}\\n] rest' for at in range(len(opening))]
+    return f"root ::= {' | '.join(ways)}\nrest ::= [^\\n]*"
+
+
+_NO_SENTINEL = _other_than(writer_reply(" ".join(SENTINEL.split()[:2])))
 
 
 def _end_of(text: str) -> str:

@@ -31,7 +31,7 @@ from chapterverse.grounding.no_statement import states_nothing
 from chapterverse.grounding.prompts import PromptTexts, guided, named
 from chapterverse.grounding.quotation import quoted_spans
 from chapterverse.grounding.writer_gate import WriterGate
-from chapterverse.grounding.writer_prompt import Asked, writer
+from chapterverse.grounding.writer_prompt import Asked, instead, writer
 from chapterverse.ports import CancelToken, SupportChecker, SupportQuery, TextGenerator
 from chapterverse.services.support_queries import beside
 
@@ -105,6 +105,8 @@ class GuidedWriter:
         be shown. Raises Cancelled, ModelUnavailable."""
         request = self._request(question, query, passage)
         written, sure = whole(self.generator.stream(request, cancel))
+        if self.tuned and declines(written) and not self.tuned.gate.believes(sure):
+            written, sure = whole(self.generator.stream(instead(request), cancel))
         text = acceptable(written, question, query.passage)
         return Sentence(text, sure) if text else None
 
@@ -141,6 +143,11 @@ def whole(stream: Generator[str, None, Generated]) -> tuple[str, Generated]:
             parts.append(next(stream))
         except StopIteration as end:
             return "".join(parts), end.value
+
+
+def declines(written: str) -> bool:
+    """Whether a reply says that the passage does not answer."""
+    return read_draft(written, Offered(()), lambda _ref: False).declined
 
 
 def acceptable(written: str, question: str, passage: str) -> str:

@@ -27,10 +27,11 @@ from chapterverse.adapters.llama.generator import NEVER, LlamaGenerator
 from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.errors import AppError
 from chapterverse.grounding.markers import SENTINEL
-from chapterverse.grounding.writer_prompt import VERSION, Asked, writer
+from chapterverse.grounding.writer_gate import WriterGate, read_gate
+from chapterverse.grounding.writer_prompt import VERSION, Asked, instead, writer
 from chapterverse.ports import LoraAdapter
 from chapterverse.services.check_support import load_words
-from chapterverse.services.guided import whole
+from chapterverse.services.guided import declines, whole
 from training.support.texts import WrongData
 from training.writer.samples import Builder, Kind, Sample
 from training.writer.sheet import Origin, Written, write_sheet
@@ -59,6 +60,7 @@ def main() -> int:
     parser.add_argument("--base", type=Path, required=True)
     parser.add_argument("--adapter", type=Path, required=True)
     parser.add_argument("--work", type=Path, required=True)
+    parser.add_argument("--gate", type=Path, default=ROOT / "models" / "writer-1" / "gate.toml")
     parser.add_argument("--answerable", type=int, default=50)
     parser.add_argument("--unanswerable", type=int, default=25)
     given = parser.parse_args()
@@ -69,7 +71,8 @@ def main() -> int:
         adapter = LoraAdapter(given.adapter.resolve(), digest(given.adapter), digest(base), VERSION)
         untuned = run(base, None, [as_guided(sample.asked) for sample in samples])
         template = (PROMPTS / "writer.txt").read_text(encoding="utf-8")
-        tuned = run(base, adapter, [writer(template, sample.asked) for sample in samples])
+        gate = read_gate(given.gate.read_text(encoding="utf-8"))
+        tuned = run(base, adapter, [writer(template, sample.asked) for sample in samples], gate)
     except (AppError, WrongData, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -84,15 +87,15 @@ def main() -> int:
     return 0
 
 
-def drawn(bench: Path, answerable: int, unanswerable: int) -> list[Sample]:
+def drawn(bench: Path, answerable: int, unanswerable: int, seed: int = SEED) -> list[Sample]:
     """Samples of the development rows: so many that the passage answers, so many that it does
     not."""
     resources = ROOT / "resources"
     template = (PROMPTS / "writer.txt").read_text(encoding="utf-8")
     material = read_material(bench, resources)
-    chance = random.Random(SEED)  # noqa: S311  # the same rows for a seed
+    chance = random.Random(seed)  # noqa: S311  # the same rows for a seed
     rows = chance.sample(material.dev, min(len(material.dev), 6 * answerable))
-    made = Builder(material, load_words(resources), template).all(rows, SEED)
+    made = Builder(material, load_words(resources), template).all(rows, seed)
     answers = [sample for sample in made if sample.kind in (Kind.ANSWER, Kind.LEANING)]
     others = [sample for sample in made if sample.kind in (Kind.CHAPTER, Kind.WORDS)]
     return answers[:answerable] + others[:unanswerable]
@@ -107,12 +110,21 @@ def as_guided(asked: Asked) -> GenerationRequest:
     )
 
 
-def run(base: Path, adapter: LoraAdapter | None, asked: Sequence[GenerationRequest]) -> Run:
-    """What a model writes to each request. Raises ModelUnavailable."""
+def run(
+    base: Path,
+    adapter: LoraAdapter | None,
+    asked: Sequence[GenerationRequest],
+    gate: WriterGate | None = None,
+) -> Run:
+    """What a model writes to each request, the sentinel only where `gate` believes it, as in the
+    program. Raises ModelUnavailable."""
     with tempfile.TemporaryDirectory() as state:
         generator = LlamaGenerator(base, Path(state), adapter=adapter)
         try:
             done = [whole(generator.stream(one, NEVER)) for one in asked]
+            for at, (text, sure) in enumerate(done):
+                if gate is not None and declines(text) and not gate.believes(sure):
+                    done[at] = whole(generator.stream(instead(asked[at]), NEVER))
             outputs = tuple(text.strip() for text, _ in done)
             return Run(outputs, generator.speed, tuple(end for _, end in done))
         finally:

@@ -109,7 +109,7 @@ def tokens(tokenizer: Any, text: str) -> list[int]:
     return found
 
 
-def opened(base: Path, seed: int, shape: Shape = Shape()) -> Tuned:  # noqa: B008  # frozen
+def opened(base: Path, seed: int, shape: Shape = Shape()) -> Tuned:  # frozen
     """The model of a GGUF file with a new adapter, everything else frozen. Raises OSError, and
     ValueError where the file is of another family."""
     torch.manual_seed(seed)

@@ -15,6 +15,9 @@ from chapterverse.adapters.llama.generator import NEVER, Limits, LlamaGenerator
 from chapterverse.adapters.llama.gguf import read_header
 from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
 from chapterverse.errors import Cancelled, ModelUnavailable
+from chapterverse.grounding.markers import SENTINEL
+from chapterverse.grounding.writer_prompt import instead, writer_reply
+from chapterverse.services.guided import declines
 from chapterverse.settings import MODEL_FILE, Paths
 
 pytestmark = pytest.mark.library
@@ -65,6 +68,18 @@ def test_every_script_comes_out_whole(generator: LlamaGenerator) -> None:
     chunks = list(generator.stream(asked, NEVER))
     assert "".join(chunks) == SCRIPTS
     assert len(chunks) > 5
+
+
+def test_where_the_sentinel_is_no_reply_something_else_is_written(
+    generator: LlamaGenerator,
+) -> None:
+    # A text in which the sentinel is the likeliest thing to come.
+    again = f"Answer:{writer_reply(SENTINEL)}\n" * 6
+    asked = GenerationRequest(f"{again}Answer:", plain=True, max_tokens=12, stop=("\n",))
+    text, _ = written(generator, asked)
+    assert declines(text)
+    text, _ = written(generator, instead(asked))
+    assert text.strip() and not declines(text) and not text.startswith(" The passages")
 
 
 def test_every_script_is_read(generator: LlamaGenerator) -> None:
