@@ -143,7 +143,9 @@ def test_fault_98_one_key_changes_the_size_of_every_pane_and_it_stays(
     buttons = window.top_bar.findChildren(QToolButton)
     panes = (window.context, window.library, window.top_bar, window.status_line, *buttons)
     before = [pixels(pane.font()) for pane in panes]
+    qtbot.waitUntil(lambda: window.context.list.sizeHintForRow(0) > 0)
     row = window.context.list.sizeHintForRow(0)
+    line = opened.reader.view.delegate.line
     for _ in range(4):
         opened.press(Qt.Key.Key_Plus, CTRL)
     scale = opened.look.scale
@@ -152,6 +154,7 @@ def test_fault_98_one_key_changes_the_size_of_every_pane_and_it_stays(
         pane.ensurePolished()
         assert pixels(pane.font()) / was == pytest.approx(scale, rel=0.12)  # whole pixels
     assert window.context.list.sizeHintForRow(0) > row
+    assert opened.reader.view.delegate.line / line == pytest.approx(scale, rel=0.05)
     window.close()
     again = open_window(size=opened.saved[-1].size)
     assert again.look.scale == scale
