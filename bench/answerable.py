@@ -1,7 +1,7 @@
 """Measures when a question counts as answered, and fits the weights of that decision.
 
-    python bench/answerable.py LIBRARY VECTORS --model M.onnx --tokenizer T.json
-        [--shared ../shared] [--rows N] [--fit]
+    python bench/answerable.py LIBRARY VECTORS --model TABLE.npz --tokenizer T.json
+        [--reader MINILM.onnx] [--shared ../shared] [--rows N] [--fit]
 
 Questions: bench/data/questions.tsv, half to fit and half to report, and N questions a kind of
 retrieval_dev to fit and as many to report, all of which the library answers. --fit
@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.fit_support import Floats, balanced, regression
 from bench.retrieval import questions
-from bench.support_data import ROOT, knowledge_of, sentence_model
+from bench.support_data import ROOT, knowledge_of, readings_of, sentence_model
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.grounding.question import Closeness, is_answered, measures
@@ -83,7 +83,7 @@ def main() -> int:
     parser.add_argument("vectors", type=Path)
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--tokenizer", type=Path, required=True)
-    parser.add_argument("--judge", type=Path, help="the sentence model that reads them together")
+    parser.add_argument("--reader", type=Path, help="the sentence model that reads verses again")
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
     parser.add_argument("--rows", type=int, default=60)
     parser.add_argument("--fit", action="store_true")
@@ -92,8 +92,9 @@ def main() -> int:
     model = load_retrieval_model(ROOT / "resources")
     corpus = SqliteCorpus(options.library, options.vectors)
     embedder = sentence_model(options.model, options.tokenizer)
-    judge = sentence_model(options.judge, options.tokenizer) if options.judge else None
-    service = RetrieveService(corpus, embedder, model, judge, knowledge_of(options.model))
+    reader = options.reader
+    readings = readings_of(options.model, reader, options.tokenizer) if reader else None
+    service = RetrieveService(corpus, embedder, model, knowledge_of(options.model), readings)
     asked = own_questions() + benchmark_questions(options.shared, options.rows)
     found = [service.closeness(one.text) for one in asked]
     bare = [replace(one, cosine=None) for one in found]

@@ -169,8 +169,7 @@ class Parts:
     def words(self, text: str) -> list[Scored]:
         """BM25 over all translations and the topic headings."""
         query = WordQuery(text, WordMatch.ANY, headings=True)
-        hits = self._corpus.search_words(query, self._depth)
-        return [(hit.passage.ref.first, hit.score) for hit in hits if hit.passage.ref is not None]
+        return list(self._corpus.rank_words(query, self._depth))
 
     def meaning(self, text: str) -> list[Scored]:
         """Nearest vectors."""

@@ -27,7 +27,7 @@ from bench.support_data import ROOT
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.bootstrap import Composition
-from chapterverse.domain.passages import CrossReference, Passage, SourceKind, VectorHit, WordHit
+from chapterverse.domain.passages import CrossReference, Passage, VectorHit, WordHit
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ports import Embedder, Vector, WordQuery
 
@@ -66,9 +66,13 @@ class TimedCorpus(SqliteCorpus):
 
     def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
         """As in the library."""
-        verses = SourceKind.SCRIPTURE in query.kinds
-        with self._watch.stage("words: verses" if verses else "words: notes and dictionaries"):
+        with self._watch.stage("words: notes and dictionaries"):
             return super().search_words(query, limit)
+
+    def rank_words(self, query: WordQuery, limit: int) -> tuple[tuple[VerseRef, float], ...]:
+        """As in the library."""
+        with self._watch.stage("words: verses"):
+            return super().rank_words(query, limit)
 
     def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
         """As in the library."""

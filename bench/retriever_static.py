@@ -33,7 +33,7 @@ from bench.support_data import ROOT, knowledge_of, sentence_model
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
-from chapterverse.domain.passages import Passage, SourceKind, VectorHit, WordHit
+from chapterverse.domain.passages import Passage, SourceKind, VectorHit
 from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import NotInLibrary
 from chapterverse.ports import Embedder, Vector, VerseKnowledge, WordMatch, WordQuery
@@ -41,7 +41,7 @@ from chapterverse.services.retrieve import RetrievalModel, RetrieveService, load
 
 DEPTH = 100
 _AT_ONCE = 1024
-_WORDS: dict[tuple[WordQuery, int], tuple[WordHit, ...]] = {}
+_WORDS: dict[tuple[WordQuery, int], tuple[tuple[VerseRef, float], ...]] = {}
 
 
 class KeptCorpus(SqliteCorpus):
@@ -51,10 +51,10 @@ class KeptCorpus(SqliteCorpus):
         super().__init__(path, vectors)
         self._near: dict[tuple[bytes, int], tuple[VectorHit, ...]] = {}
 
-    def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
+    def rank_words(self, query: WordQuery, limit: int) -> tuple[tuple[VerseRef, float], ...]:
         """As in the library, kept for all corpora of this run."""
         if (query, limit) not in _WORDS:
-            _WORDS[query, limit] = super().search_words(query, limit)
+            _WORDS[query, limit] = super().rank_words(query, limit)
         return _WORDS[query, limit]
 
     def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
@@ -122,8 +122,8 @@ def document_text(corpus: SqliteCorpus, verse: Passage, document: str) -> str:
 
 def by_words(corpus: SqliteCorpus, text: str, headings: bool) -> list[VerseRef]:
     """BM25 over all translations."""
-    hits = corpus.search_words(WordQuery(text, WordMatch.ANY, headings=headings), DEPTH)
-    return [hit.passage.ref.first for hit in hits if hit.passage.ref is not None]
+    hits = corpus.rank_words(WordQuery(text, WordMatch.ANY, headings=headings), DEPTH)
+    return [verse for verse, _ in hits]
 
 
 def by_meaning(corpus: SqliteCorpus, embedder: Embedder, text: str) -> list[VerseRef]:

@@ -209,6 +209,10 @@ class FakeCorpus:
                 hits.append(WordHit(marked, kind, float(count)))
         return tuple(sorted(hits, key=lambda hit: -hit.score)[:limit])
 
+    def rank_words(self, query: WordQuery, limit: int) -> tuple[tuple[VerseRef, float], ...]:
+        hits = self.search_words(replace(query, kinds=(SourceKind.SCRIPTURE,)), limit)
+        return tuple((h.passage.ref.first, h.score) for h in hits if h.passage.ref is not None)
+
     def count_words(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
         counts: dict[Book, int] = {}
         for hit in self.search_words(query, 100_000):

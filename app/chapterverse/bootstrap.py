@@ -160,9 +160,7 @@ class Composition:
     def retrieve(self) -> RetrieveService:
         """Finds passages for a question."""
         model = load_retrieval_model(self.paths.resources)
-        return RetrieveService(
-            self.corpus, self.retriever, model, self.embedder, self.knowledge, self.readings
-        )
+        return RetrieveService(self.corpus, self.retriever, model, self.knowledge, self.readings)
 
     @cached_property
     def checker(self) -> RuleChecker:
@@ -257,10 +255,8 @@ class Composition:
         return load_items(self.paths.resources)
 
     def warm_up(self) -> None:
-        """Read the networks with which passages are found and claims checked; raises AppError."""
-        for model in (self.retriever, self.embedder):
-            if model is not None:
-                model.embed(("faith",))
+        """Read all with which passages are found and claims checked; raises AppError."""
+        self.retrieve.run("What is faith?")
         self.checker.check((SupportQuery("God is one.", "The LORD our God is one."),))
 
     @cached_property

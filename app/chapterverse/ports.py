@@ -200,6 +200,9 @@ class Corpus(Protocol):
         """Best first. Scripture hits are verses of the first of `work_ids` or the default work.
         A query without a searchable word gives nothing."""
 
+    def rank_words(self, query: WordQuery, limit: int) -> tuple[tuple[VerseRef, float], ...]:
+        """The scripture that search_words gives for `query`, verse and score alone, best first."""
+
     def count_words(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
         """How many verses of each book search_words would give without a limit, in canon order;
         other kinds of works are not counted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,25 @@ def test_entries_of_commentaries_and_lexicons_are_counted(corpus: Corpus) -> Non
         assert corpus.count_notes(query) == len(corpus.search_words(query, 9999))
     assert corpus.count_notes(WordQuery("faith", kinds=(SourceKind.COMMENTARY,))) > 0
     assert corpus.count_notes(WordQuery("faith")) == 0
+
+
+def test_words_are_not_marked_where_nobody_looks(real: SqliteCorpus) -> None:
+    for kind in (SourceKind.SCRIPTURE, SourceKind.COMMENTARY):
+        query = WordQuery("faith", kinds=(kind,))
+        marked = real.search_words(query, 5)
+        plain = real.search_words(replace(query, marked=False), 5)
+        assert any(hit.passage.spans for hit in marked)
+        assert plain == tuple(replace(h, passage=replace(h.passage, spans=())) for h in marked)
+
+
+@pytest.mark.parametrize("text", ["faith", "faith shepherd boasting", "zeppelin", "' \" ("])
+def test_verses_are_ranked_as_they_are_found(corpus: Corpus, text: str) -> None:
+    for scope in (None, ref("Rom")):
+        query = WordQuery(text, WordMatch.ANY, scope=scope)
+        found = corpus.search_words(query, 3)
+        ranked = [(hit.passage.ref.first, hit.score) for hit in found if hit.passage.ref]
+        assert corpus.rank_words(query, 3) == tuple(ranked)
+    assert corpus.rank_words(WordQuery(text), 0) == ()
 
 
 def test_an_unknown_work_is_not_in_the_library(corpus: Corpus) -> None:

@@ -11,6 +11,7 @@ from chapterverse.grounding.claim_words import (
     Quantity,
     Word,
     WordTable,
+    content_stems,
     parse_opposites,
     parse_word_table,
     read_numbers,
@@ -19,6 +20,7 @@ from chapterverse.grounding.claim_words import (
     stem,
 )
 
+SPOKEN = ("The", "LORD’s", "justified", "not", "a", "I", "Don’t", "eats,", "men.", "Zion", "12")
 TABLE = WordTable(names=frozenset({stem("Moses"), stem("Aaron")}))
 
 
@@ -245,3 +247,9 @@ def test_any_text_is_read(text: str) -> None:
     for word in read_words(text, TABLE):
         assert text[word.start : word.end] == word.text
     read_numbers(text)
+
+
+@given(st.text(max_size=200) | st.lists(st.sampled_from(SPOKEN), max_size=20).map(" ".join))
+def test_the_stems_that_carry_a_text_are_those_of_its_words(text: str) -> None:
+    words = read_words(text, WordTable())
+    assert content_stems(text) == {word.stem for word in words if word.content}

@@ -52,19 +52,33 @@ class FileVerseReadings:
         self._path = path
         self._embedder = embedder
         self._loaded: _Readings | None = None
+        self._asked: tuple[str, NDArray[Any]] | None = None  # the last question, on the axes
 
     def nearness(self, question: str, verses: Sequence[VerseRef]) -> list[float]:
-        """About the cosine of the question and each verse, in order."""
+        """About the cosine of the question and each verse, in order.
+
+        The model reads a question once, however often verses are compared with it one after
+        another.
+        """
         import numpy as np
 
         if not verses:
             return []
         found = self._load()
-        asked = np.frombuffer(self._embedder.embed([question])[0], dtype=np.float32) @ found.axes
+        asked = self._on_axes(question, found)
         rows = np.array([_STARTS[verse.book, verse.chapter] + verse.verse - 1 for verse in verses])
         codes = found.codes[rows][:, :, None] >> np.arange(0, 2 * PER_BYTE, 2, dtype=np.uint8) & 3
         numbers = codes.reshape(len(rows), -1).astype(np.float32) - (LEVELS - 1) / 2
         return [float(one) for one in numbers @ asked * found.scales[rows]]
+
+    def _on_axes(self, question: str, readings: _Readings) -> NDArray[Any]:
+        import numpy as np
+
+        kept = self._asked  # taken once: another thread may put its own question there
+        if kept is None or kept[0] != question:
+            vector = np.frombuffer(self._embedder.embed([question])[0], dtype=np.float32)
+            kept = self._asked = (question, vector @ readings.axes)
+        return kept[1]
 
     def _load(self) -> _Readings:
         if self._loaded is None:

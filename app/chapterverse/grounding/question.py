@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chapterverse.grounding.claim_words import Word, WordTable, read_words
+from chapterverse.grounding.claim_words import Word, WordTable, content_stems, read_words
 from chapterverse.grounding.support_score import Logistic
 
 _ASKING = frozenset(
@@ -60,10 +60,8 @@ def closeness(
     """How near `passages`, best first, come to `question`; only they and the words are read."""
     words = telling_words(question, table)
     total = sum(table.weight(word.stem) for word in words) or 1.0
-    have = [{word.stem for word in read_words(text, table) if word.content} for text in passages]
-    held = [
-        [max((table.likeness(w.stem, s) for s in one), default=0.0) for w in words] for one in have
-    ]
+    have = [content_stems(text) for text in passages]
+    held = [[_held(word.stem, one, table) for word in words] for one in have]
     weights = [table.weight(word.stem) for word in words]
     return Closeness(
         covered=max((_share(weights, row, total) for row in held), default=0.0),
@@ -73,6 +71,15 @@ def closeness(
         cosine=cosine,
         words=len(words),
     )
+
+
+def _held(stem: str, stems: frozenset[str], table: WordTable) -> float:
+    """How much of a stem some stems hold: 1, or the share of one that translations exchange it
+    with."""
+    if stem in stems:
+        return 1.0
+    others = table.exchanged.get(stem, {})
+    return max((share for other, share in others.items() if other in stems), default=0.0)
 
 
 def _share(weights: Sequence[float], held: Sequence[float], total: float) -> float:

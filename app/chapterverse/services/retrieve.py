@@ -11,7 +11,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from operator import mul
 from pathlib import Path
 
 from chapterverse.domain.answers import Outcome, Retrieved
@@ -98,9 +97,8 @@ class RetrieveService:
     """Finds passages; without an embedder, or before its index is ready, by words alone.
 
     `knowledge` says which verses are answers more readily than others; it is the one with which the
-    index was made. `readings` is what a sentence model reads in each verse, kept. `judge` is such a
-    model: it reads a question beside the passages found and so helps to decide whether they answer
-    it; without one the embedder's own nearness must do.
+    index was made. `readings` is what a sentence model reads in each verse, kept: by it the first
+    verses are ordered, and it helps to decide whether they answer; without it the words decide.
     """
 
     def __init__(
@@ -108,13 +106,12 @@ class RetrieveService:
         corpus: Corpus,
         embedder: Embedder | None,
         model: RetrievalModel,
-        judge: Embedder | None = None,
         knowledge: VerseKnowledge | None = None,
         readings: VerseReadings | None = None,
     ) -> None:
         self._corpus = corpus
         self._model = model
-        self._judge = judge
+        self._readings = readings
         self._ranker = VerseRanker(
             corpus, embedder, model.fusion, model.limits.nearest, knowledge, readings
         )
@@ -140,7 +137,7 @@ class RetrieveService:
         kinds = (SourceKind.COMMENTARY,)
         notes = commentary_notes(
             self._corpus,
-            WordQuery(asked.text, WordMatch.ANY, kinds=kinds, scope=asked.scope),
+            WordQuery(asked.text, WordMatch.ANY, kinds=kinds, scope=asked.scope, marked=False),
             [one.passage.ref for one in scripture[:_LOOKED_AT] if one.passage.ref is not None],
             min(limits.commentary, limit - len(scripture) - len(entries)),
         )
@@ -212,22 +209,19 @@ class RetrieveService:
 
     def _closeness(self, scripture: Sequence[RetrievedPassage], ranking: Ranking) -> Closeness:
         texts = [self._with_headings(found.passage) for found in scripture[:_LOOKED_AT]]
-        cosine = self._nearness(ranking.asked.text, scripture[:_LOOKED_AT], ranking.cosine)
+        cosine = self._nearness(ranking.asked.text, scripture[:_LOOKED_AT])
         return closeness(ranking.asked.text, texts, cosine, self._model.words)
 
-    def _nearness(
-        self, question: str, scripture: Sequence[RetrievedPassage], otherwise: float | None
-    ) -> float | None:
-        """Cosine of the question and the passage nearest to it, as the judge reads them."""
-        if self._judge is None or not scripture:
-            return otherwise
+    def _nearness(self, question: str, scripture: Sequence[RetrievedPassage]) -> float | None:
+        """Cosine of the question and the verse nearest to it, as the sentence model reads them."""
+        found = [one.passage.ref for one in scripture]
+        verses = [verse for ref in found if ref is not None for verse in ref.verses()]
+        if self._readings is None or not verses:
+            return None
         try:
-            asked, *texts = self._judge.embed(
-                [question, *(found.passage.text for found in scripture)]
-            )
+            return max(self._readings.nearness(question, verses))
         except ModelUnavailable:
-            return otherwise
-        return max(float(sum(map(mul, asked, text))) for text in texts)
+            return None
 
     def _with_headings(self, passage: Passage) -> str:
         if passage.ref is None:

@@ -70,7 +70,7 @@ def dictionary_entries(
         except NotInLibrary:
             continue
     if not found and asked.words:
-        query = WordQuery(asked.words, WordMatch.ANY, kinds=(SourceKind.LEXICON,))
+        query = WordQuery(asked.words, WordMatch.ANY, kinds=(SourceKind.LEXICON,), marked=False)
         hits = corpus.search_words(query, _LOOKED_THROUGH)
         found = [(h.passage, RetrievalMethod.FULL_TEXT) for h in hits if _is_strongs(h.passage)]
     return tuple(

@@ -38,11 +38,10 @@ _DEEP = 400  # nearest verses among which those of a named book are looked for; 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Verses best first for a question taken apart, and the cosine of the nearest in meaning."""
+    """Verses best first for a question taken apart; `note` says what was done without."""
 
     asked: Asked
     verses: tuple[RankedVerse, ...]
-    cosine: float | None
     note: str
 
 
@@ -87,8 +86,7 @@ class VerseRanker:
             if asked.scope is None or asked.scope.contains(link.target)
         ]
         ranked = self._read_again(asked, follow(ranked, links, weights))
-        cosine = max((hit.similarity for hit in near), default=None)
-        return Ranking(asked, ranked, cosine, asked.note or note)
+        return Ranking(asked, ranked, asked.note or note)
 
     def by_words(self, asked: Asked) -> list[Scored]:
         """Word hits, and further ones in the books that the question names, best first."""
@@ -101,8 +99,7 @@ class VerseRanker:
         return found
 
     def _word_hits(self, query: WordQuery) -> list[Scored]:
-        hits = self._corpus.search_words(replace(query, headings=True), self._weights.depth)
-        return [(hit.passage.ref.first, hit.score) for hit in hits if hit.passage.ref is not None]
+        return list(self._corpus.rank_words(replace(query, headings=True), self._weights.depth))
 
     def _by_meaning(self, asked: Asked) -> tuple[tuple[VectorHit, ...], str]:
         if self._embedder is None or not _LETTERS.search(asked.text):

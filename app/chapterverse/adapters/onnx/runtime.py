@@ -20,17 +20,14 @@ if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
 THREADS = 2
-_LEFT_OUT = ("ConstantFolding",)
-"""Optimisations that are not made when a network is opened. Folding would turn the table of words
-from bytes into floats: 47 MB more, and 0.13 s of work during which onnxruntime keeps Python's lock
-and the window stands still; all else takes 0.02 s. It costs each run 10 ms."""
-
 HINT = "Run “./run setup” to fetch it again; search by words works without it."
 
 
 def open_session(path: Path, what: str) -> InferenceSession:
     """The network of a file. `what` names it for a reader, such as "The sentence model".
 
+    While it is opened onnxruntime keeps Python's lock, and the window stands still: 0.07 s for the
+    sentence model, whose table of words look_up_first keeps from being made floats in that time.
     Raises ModelUnavailable when the file or the runtime is missing or damaged.
     """
     model = look_up_first(read_file(path, what))
@@ -44,7 +41,6 @@ def open_session(path: Path, what: str) -> InferenceSession:
             model,
             sess_options=options,
             providers=["CPUExecutionProvider"],
-            disabled_optimizers=list(_LEFT_OUT),
         )
     except _errors() as error:
         raise ModelUnavailable(f"{what} is damaged. ({path})", HINT) from error

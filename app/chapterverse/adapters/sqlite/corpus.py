@@ -16,6 +16,7 @@ import apsw
 
 from chapterverse.adapters.sqlite.connections import Connections, explained, fetch
 from chapterverse.adapters.sqlite.library_file import HINT, NAME, open_library
+from chapterverse.adapters.sqlite.note_search import NumberedWork
 from chapterverse.adapters.sqlite.rows import (
     WORK_COLUMNS,
     link_of,
@@ -25,7 +26,7 @@ from chapterverse.adapters.sqlite.rows import (
 )
 from chapterverse.adapters.sqlite.speeches import narrowest
 from chapterverse.adapters.sqlite.vectors import VectorFile, VectorLabel
-from chapterverse.adapters.sqlite.word_search import NumberedWork, SearchWeights, WordSearch
+from chapterverse.adapters.sqlite.word_search import SearchWeights, WordSearch
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import (
     CrossReference,
@@ -167,6 +168,12 @@ class SqliteCorpus:
         """
         with self._reading() as db:
             return self._word_search(db).run(query, limit)
+
+    def rank_words(self, query: WordQuery, limit: int) -> tuple[tuple[VerseRef, float], ...]:
+        """The scripture that search_words gives, verse and score alone, in half of its time."""
+        with self._reading() as db:
+            found = self._word_search(db).ranked(query, limit)
+        return tuple((VerseRef.from_ordinal(verse), score) for verse, score in found)
 
     def count_words(self, query: WordQuery) -> tuple[tuple[Book, int], ...]:
         """How many verses of each book search_words would give without a limit."""

@@ -1,20 +1,22 @@
 """Word search in the library: which rows match, how they rank, and the matching words marked.
 
 Verses are ranked by BM25 over all translations together, so a word that only an older
-translation uses still finds the verse; the hit then shows the asked translation, unmarked.
+translation uses still finds the verse; the hit then shows the asked translation, unmarked. Entries
+of commentaries and lexicons are note_search's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import apsw
 
+from chapterverse.adapters.sqlite.note_search import NoteSearch, NumberedWork
 from chapterverse.adapters.sqlite.rows import passage_of
 from chapterverse.adapters.sqlite.words import Marker, match_expression, search_terms
 from chapterverse.domain.canon import Book
-from chapterverse.domain.passages import Passage, SourceKind, WordHit, Work
+from chapterverse.domain.passages import Passage, SourceKind, WordHit
 from chapterverse.ports import WordMatch, WordQuery
 
 
@@ -37,12 +39,8 @@ class SearchWeights:
         return dict(self.translations).get(work_id, self.translation)
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedWork:
-    """A work with its number in the file."""
-
-    number: int
-    work: Work
+_MANY = 500
+"""Verses that a translation may lack and still be told from what it has by naming them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,8 @@ class _Plan:
     """Which index answers, with what expression, and the translation that is shown.
 
     `alone` when every verse found can be shown: only that translation is looked through, or the
-    first of `works` that has the verse is shown.
+    first of `works` that has the verse is shown. `absent` are the verses that the translation shown
+    lacks, None when they are too many to be named.
     """
 
     table: str
@@ -58,6 +57,7 @@ class _Plan:
     shown: NumberedWork
     alone: bool
     works: tuple[int, ...] = ()
+    absent: tuple[int, ...] | None = None
 
     @property
     def shown_work(self) -> str:
@@ -78,24 +78,19 @@ class _Plan:
     @property
     def there(self) -> str:
         """SQL that keeps to verses that the translation has."""
+        if self.alone:
+            return ""
+        if self.absent is not None:
+            return f" and rowid not in ({', '.join('?' * len(self.absent))})"
         # The sign keeps SQLite from asking the index verse by verse.
-        return "" if self.alone else " and +rowid in (select first from passage where work = ?)"
+        return " and +rowid in (select first from passage where work = ?)"
 
     @property
     def there_values(self) -> tuple[int, ...]:
         """The parameters of `there`."""
-        return () if self.alone else (self.shown.number,)
-
-
-@dataclass(frozen=True, slots=True)
-class _NoteRows:
-    """Which entries match: an index, SQL from "from" on with its values, and the kinds of works by
-    their numbers."""
-
-    table: str
-    rows: str
-    values: tuple[str | int, ...]
-    kinds: Mapping[int, SourceKind]
+        if self.alone:
+            return ()
+        return (self.shown.number,) if self.absent is None else self.absent
 
 
 class Stemmer:
@@ -131,6 +126,8 @@ class WordSearch:
         self._stem = Stemmer(connection)
         # Columns stand in display order, as the builder made them.
         self._scripture = [n for n in works if n.work.kind is SourceKind.SCRIPTURE]
+        self._absent: dict[int, tuple[int, ...] | None] = {}
+        self._notes = NoteSearch(connection, works, weights.note_heading, weights.note_body)
 
     def run(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
         """Best first; scores of different kinds come from different indexes and compare loosely."""
@@ -141,7 +138,7 @@ class WordSearch:
         if SourceKind.SCRIPTURE in query.kinds:
             hits += self._verses(query, terms, limit)
         if set(query.kinds) - {SourceKind.SCRIPTURE}:
-            hits += self._notes(query, terms, limit)
+            hits += self._notes.run(query, terms, limit, self._marker(query, terms))
         if not query.in_order:
             hits.sort(key=lambda hit: -hit.score)
         return tuple(hits[:limit])
@@ -181,37 +178,75 @@ class WordSearch:
         if query.as_found and not alone and not query.headings:
             works = tuple(n.number for n in wanted or self._scripture)
             return _Plan(table, expression, shown, alone=True, works=works)
-        return _Plan(table, expression, shown, alone=alone)
+        if alone:
+            return _Plan(table, expression, shown, alone=True)
+        return _Plan(table, expression, shown, alone=False, absent=self._lacking(shown))
+
+    def _lacking(self, shown: NumberedWork) -> tuple[int, ...] | None:
+        """Verses of other translations that this one lacks, None for many; asked once.
+
+        To look up all verses that it has would take longer than the search itself."""
+        if shown.number not in self._absent:
+            others = [n.number for n in self._scripture if n is not shown]
+            rows = self._db.execute(
+                f"select first from passage where work in ({', '.join('?' * len(others))})"  # noqa: S608  # holes only
+                " except select first from passage where work = ? limit ?",
+                (*others, shown.number, _MANY + 1),
+            ).fetchall()
+            found = tuple(int(str(verse)) for (verse,) in rows)
+            self._absent[shown.number] = found if len(found) <= _MANY else None
+        return self._absent[shown.number]
+
+    def ranked(self, query: WordQuery, limit: int) -> list[tuple[int, float]]:
+        """Ordinals and scores of the verses that `run` would give, best first; no text is read."""
+        terms = search_terms(query.text, query.match)
+        plan = self._plan(query, terms) if terms and limit > 0 else None
+        if plan is None:
+            return []
+        sql, values = self._best(plan, query, limit)
+        return [
+            (int(str(verse)), float(str(score))) for verse, score in self._db.execute(sql, values)
+        ]
+
+    def _best(
+        self, plan: _Plan, query: WordQuery, limit: int
+    ) -> tuple[str, tuple[str | int | float, ...]]:
+        """SQL for the verses that match and their scores, in order, with its parameters."""
+        table = plan.table
+        weights = [self._weights.of(n.work.id) for n in self._scripture]
+        weights.append(self._weights.headings)
+        inside, bounds = _inside(query, "rowid")
+        sql = (
+            f"select rowid as verse, -bm25({table}, {', '.join('?' * len(weights))})"  # noqa: S608  # our own names
+            f" as score from {table} where {table} match ?{inside}{plan.there}"
+            f" order by {'rowid' if query.in_order else 'score desc, rowid'} limit ?"
+        )
+        return sql, (*weights, plan.expression, *bounds, *plan.there_values, limit)
 
     def _verses(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
         plan = self._plan(query, terms)
         if plan is None:
             return []
-        table = plan.table
-        weights = [self._weights.of(n.work.id) for n in self._scripture]
-        weights.append(self._weights.headings)
-        inside, bounds = _inside(query, "rowid")
+        best, values = self._best(plan, query, limit)
         order = "found.verse" if query.in_order else "found.score desc, found.verse"
         rows = self._db.execute(
             f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score"  # noqa: S608  # our own names
-            f" from (select rowid as verse, -bm25({table}, {', '.join('?' * len(weights))})"
-            f" as score from {table} where {table} match ?{inside}{plan.there}"
-            f" order by {'rowid' if query.in_order else 'score desc, rowid'} limit ?) as found"
+            f" from ({best}) as found"
             f" join passage as p on p.first = found.verse and p.work = {plan.shown_work}"
             f" join work as w on w.number = p.work order by {order}",
-            (*weights, plan.expression, *bounds, *plan.there_values, limit, *plan.shown_values),
+            (*values, *plan.shown_values),
         )
         marker = self._marker(query, terms)
         hits = [
             self._hit(passage_of(row[:7]), SourceKind.SCRIPTURE, row[7], marker) for row in rows
         ]
-        if query.as_found:
+        if query.as_found and marker is not None:
             hits = [
                 hit if hit.passage.spans else self._as_found(hit, query, marker) for hit in hits
             ]
         return hits
 
-    def _as_found(self, hit: WordHit, query: WordQuery, marker: Marker) -> WordHit:
+    def _as_found(self, hit: WordHit, query: WordQuery, marker: Marker | None) -> WordHit:
         """A verse in the first translation that has the words."""
         if hit.passage.ref is None:
             return hit
@@ -234,71 +269,21 @@ class WordSearch:
     def count_notes(self, query: WordQuery) -> int:
         """Entries of commentaries and lexicons that match, however many."""
         terms = search_terms(query.text, query.match)
-        found = self._note_rows(query, terms) if terms else None
-        if found is None:
-            return 0
-        counted = self._db.execute(f"select count(*) {found.rows}", found.values).get
-        return int(str(counted))
-
-    def _note_rows(self, query: WordQuery, terms: tuple[str, ...]) -> _NoteRows | None:
-        """Which entries match; None where no work that could is searched."""
-        wanted = {
-            n.number: n.work.kind
-            for n in self._works
-            if n.work.kind is not SourceKind.SCRIPTURE
-            and n.work.kind in query.kinds
-            and (not query.work_ids or n.work.id in query.work_ids)
-        }
-        if not wanted:
-            return None
-        table = "text_stemmed" if query.stemmed and not query.prefix else "text_exact"
-        overlap = " or ".join("(p.first <= ? and p.last >= ?)" for _ in query.places)
-        scope = f" and ({overlap})" if overlap else ""
-        expression = match_expression(
-            terms,
-            query.match,
-            ("heading", "body"),
-            prefix=query.prefix,
-            without=search_terms(query.without, WordMatch.ALL),
-        )
-        return _NoteRows(
-            table,
-            f"from {table} join passage as p on p.id = {table}.rowid"
-            f" where {table} match ? and p.work in ({', '.join('?' * len(wanted))}){scope}",
-            (
-                expression,
-                *wanted,
-                *(end for p in query.places for end in (p.last.ordinal, p.first.ordinal)),
-            ),
-            wanted,
-        )
-
-    def _notes(self, query: WordQuery, terms: tuple[str, ...], limit: int) -> list[WordHit]:
-        found = self._note_rows(query, terms)
-        if found is None:
-            return []
-        rows = self._db.execute(
-            f"select w.id, p.first, p.last, p.entry, p.heading, p.body, '', found.score, w.number"  # noqa: S608  # our own names
-            f" from (select {found.table}.rowid as id, -bm25({found.table}, ?, ?) as score"
-            f" {found.rows} order by score desc, p.id limit ?) as found"
-            f" join passage as p on p.id = found.id join work as w on w.number = p.work"
-            f" order by found.score desc, p.id",
-            (self._weights.note_heading, self._weights.note_body, *found.values, limit),
-        )
-        wanted = found.kinds
-        marker = self._marker(query, terms)
-        return [self._hit(passage_of(row[:7]), wanted[row[8]], row[7], marker) for row in rows]
+        return self._notes.count(query, terms) if terms else 0
 
     def _hit(
         self,
         passage: Passage,
         kind: SourceKind,
         score: float,
-        marker: Marker,
+        marker: Marker | None,
     ) -> WordHit:
-        return WordHit(replace(passage, spans=marker(passage.text)), kind, score)
+        marked = passage if marker is None else replace(passage, spans=marker(passage.text))
+        return WordHit(marked, kind, score)
 
-    def _marker(self, query: WordQuery, terms: tuple[str, ...]) -> Marker:
+    def _marker(self, query: WordQuery, terms: tuple[str, ...]) -> Marker | None:
+        if not query.marked:
+            return None
         stem = self._stem if query.stemmed and not query.prefix else str
         return Marker(terms, query.match, stem, prefix=query.prefix)
 
