@@ -16,7 +16,8 @@ from pypdf.generic import (
 from tests.pdf_text import fonts_of, page_text
 
 from chapterverse.adapters.exporters.pdf_blank_font import BlankFont
-from chapterverse.adapters.exporters.pdf_words import needs_it, with_single_letters
+from chapterverse.adapters.exporters.pdf_words import with_single_letters
+from chapterverse.adapters.exporters.scripts import has_marks
 
 
 def _pdf(content: bytes, table: bytes = b"<0001> <0646064E>\n<0002> <0646064E>") -> bytes:
@@ -114,9 +115,9 @@ def test_words_that_run_to_the_right_stay() -> None:
 
 
 def test_which_texts_need_it() -> None:
-    assert needs_it("فَآمَنَ")
-    assert needs_it("וְהֶאֱמִ֖ן")
-    assert not needs_it("فآمن והאמן ᾧ a")
+    assert has_marks("فَآمَنَ")
+    assert has_marks("וְהֶאֱמִ֖ן")
+    assert not has_marks("فآمن והאמן ᾧ a")
 
 
 def test_the_blank_font_gives_each_character_one_code() -> None:

@@ -5,7 +5,6 @@ The fonts are those that set-up fetched.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -173,32 +172,6 @@ def test_the_psalm_has_thirty_pages_in_two_columns(pdf: _Pdf) -> None:
     for number in (1, 60, 120, 176):
         text = pdf.pages[pdf.page_of(f"cry {number}.1 come before you")]
         assert squeezed(f"cry {number}.1 come before you; give me understanding by thy") in text
-
-
-def _call_pages(pdf: _Pdf, number: int) -> set[int]:
-    """Where the call of the golden answer's footnote of that number can stand: one page, or two
-    where a call and the number of the first note under it read as another number."""
-    label = number if number < 4 else 4 if number == 60 else number + 1  # 60 stands behind 3
-    # What follows is the next claim, the page's end, or the number of the first note on the page.
-    called = re.compile(rf"here\.(?:\d+,)?{label}(?:\D|$|(\d+)(?:Psalm|Matthew))")
-    return {
-        at
-        for at, text in enumerate(pdf.pages)
-        for match in called.finditer(text)
-        if match[1] is None or int(match[1]) <= label
-    }
-
-
-@pytest.mark.parametrize("paper", Paper)
-def test_each_footnote_begins_on_the_page_of_its_call(
-    paths: Paths, document: Document, paper: Paper
-) -> None:
-    made = _write(paths, document, Layout(paper=paper))
-    for number in range(1, 61):
-        words = f"Verse of footnote {number}: blessed" if number != 5 else "It is plain that this"
-        pages = _call_pages(made, number)
-        assert len(pages) <= 2
-        assert made.page_of(words) in pages, number
 
 
 def test_footnotes_follow_each_other_in_order_of_call(pdf: _Pdf, whole_document: Document) -> None:
@@ -398,11 +371,3 @@ def test_nothing_is_left_in_the_folder_for_temporary_files(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     _write(paths, document)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_after_a_long_note_of_a_long_document_a_new_line_begins(document: Document) -> None:
-    notes = tuple(replace(document.footnote("6"), key=str(n), label=str(n)) for n in range(1, 200))
-    line = (Words("One."), Call("1"), Words(" Two."), Call("2"))
-    long = replace(document, blocks=(Paragraph(line),), footnotes=notes)
-    assert document_data(long, Layout())["late"] == ["2"]
-    assert document_data(replace(long, footnotes=notes[:2]), Layout())["late"] == []

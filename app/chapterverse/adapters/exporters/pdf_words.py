@@ -12,7 +12,6 @@ gives each glyph its own characters.
 from __future__ import annotations
 
 import io
-import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -40,7 +39,6 @@ from chapterverse.adapters.exporters.pdf_fonts import (
     runs_left,
 )
 
-_MARKED = re.compile("[\u0591-\u05c7\u064b-\u065f\u0670\u06d6-\u06ed\u200f]")
 _SPANS = (b"BDC", b"BMC", b"EMC")
 _UNSEEN, _SEEN = 3, 0
 _BLANK = "/blank"
@@ -48,11 +46,6 @@ _RIGHT_TO_LEFT = "\u200f"
 _STRONG = ("R", "AL", "L", "EN", "AN", "WS")
 _NEAR = 0.5  # points between two pieces of one stretch
 _Operation = tuple[Any, bytes]
-
-
-def needs_it(text: str) -> bool:
-    """Whether a text has marks on letters that run to the left."""
-    return _MARKED.search(text) is not None
 
 
 def with_single_letters(content: bytes) -> bytes:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import re
 import unicodedata
 from collections.abc import Iterator
 
 HEBREW, ARABIC = "hebrew", "arabic"
+_MARKED = re.compile("[\u0591-\u05c7\u064b-\u065f\u0670\u06d6-\u06ed\u200f]")
 _RANGES = ((HEBREW, 0x0590, 0x05FF), (HEBREW, 0xFB1D, 0xFB4F), (ARABIC, 0x0600, 0x06FF))
 
 
@@ -19,6 +21,11 @@ def runs_backwards(text: str) -> bool:
         if kind in ("L", "EN"):
             return False
     return False
+
+
+def has_marks(text: str) -> bool:
+    """Whether a text has marks on letters that run to the left."""
+    return _MARKED.search(text) is not None
 
 
 def by_script(text: str) -> Iterator[tuple[str, str]]:

@@ -36,17 +36,12 @@ from chapterverse.domain.document import (
     Verses,
     Words,
     WritingLines,
-    line_text,
     lines_of,
     note_words,
 )
 from chapterverse.domain.document_end import NOTES, day_of, end_blocks
 
 _PAPERS = {Paper.A4: "a4", Paper.LETTER: "us-letter", Paper.A5: "a5"}
-MANY_NOTES = 150
-"""Documents with more notes are laid out once: a second look takes its time and memory again."""
-
-_LONG_NOTE = 1_500  # characters: about half a page of notes
 _LEFT_TO_RIGHT, _RIGHT_TO_LEFT = "\u200e", "\u200f"
 
 
@@ -61,8 +56,6 @@ class _Writer:
     def __init__(self, document: Document, layout: Layout) -> None:
         self._document = document
         self._layout = layout
-        self._lengths = {note.key: len(line_text(note.text)) for note in document.footnotes}
-        self._after_long: set[str] = set()
         self._anchors = {
             part.anchor
             for line in lines_of(document.blocks)
@@ -72,8 +65,6 @@ class _Writer:
 
     def data(self) -> dict[str, Any]:
         document, layout = self._document, self._layout
-        blocks = [self._block(block) for block in document.blocks]
-        many = len(document.footnotes) > MANY_NOTES
         return {
             "title": document.title,
             "subtitle": document.subtitle,
@@ -87,9 +78,10 @@ class _Writer:
             "wide": layout.wide_margins,
             "large": layout.large_print,
             "contents": layout.contents,
-            "looked-at": not many,
-            "late": sorted(self._after_long) if many else [],
-            "blocks": blocks,
+            "look": False,
+            "together": {},
+            "loose": [],
+            "blocks": [self._block(block) for block in document.blocks],
             "notes": [self._note(note) for note in document.footnotes],
             "works": [{"id": work.work_id, "title": work.title} for work in document.works],
             "legend": [{"sign": one.level.value, "words": one.words} for one in document.legend],
@@ -199,12 +191,8 @@ class _Writer:
         which way the stops and figures after it go: without it they are drawn, or read by other
         programs, on its wrong side."""
         found: list[dict[str, Any]] = []
-        last, called = "", ""
+        last = ""
         for part in line:
-            if isinstance(part, Call):
-                if self._lengths.get(called, 0) > _LONG_NOTE:
-                    self._after_long.add(part.key)
-                called = part.key
             if not right_to_left and runs_backwards(last) and not _begins_with_letter(part):
                 found.append(_mark(_LEFT_TO_RIGHT))
             found += self._inline(part, right_to_left)

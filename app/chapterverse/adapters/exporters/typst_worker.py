@@ -18,7 +18,8 @@ from unicodedata import category
 import typst
 
 from chapterverse.adapters.exporters.font_cover import covered
-from chapterverse.adapters.exporters.pdf_words import needs_it, with_single_letters
+from chapterverse.adapters.exporters.scripts import has_marks
+from chapterverse.adapters.exporters.typst_notes import take_notes_together
 from chapterverse.adapters.offline import forbid_internet
 
 MEMORY = 6 << 30
@@ -29,7 +30,6 @@ _FIGURES = ("Inter", "Noto Sans", "DejaVu Sans")
 _HEBREW = ("Ezra SIL", "SBL Hebrew", "Noto Serif Hebrew", "Libertinus Serif")
 _ARABIC = ("Noto Naskh Arabic", "Scheherazade New", "Amiri", "Geeza Pro", "Arabic Typesetting")
 _CODE = ("DejaVu Sans Mono",)
-_LOOKS = 5
 _REPLACEMENTS = "\ufffd?"
 _PLANNED = (*_READING, *_HEBREW, *_ARABIC, *_FIGURES)
 
@@ -102,22 +102,25 @@ def lay_out(folder: Path, font_folder: Path, kind: str = "pdf") -> dict[str, str
         package_path=folder / "no-packages",
         package_cache_path=folder / "no-packages",
     )
-    _bring_notes_home(compiler, folder / "data.json")
+    take_notes_together(compiler, folder / "data.json")
     if kind == "svg":
         _write_pictures(compiler, folder)
     else:
-        _write_pdf(compiler, folder / "out.pdf", needs_it(text))
+        _write_pdf(compiler, folder / "out.pdf", has_marks(text))
     return {"missing": missing}
 
 
-def _write_pdf(compiler: typst.Compiler, made: Path, has_marks: bool) -> None:
+def _write_pdf(compiler: typst.Compiler, made: Path, marked: bool) -> None:
     try:
         compiler.compile(output=made, format="pdf", pdf_standards=["ua-1"])
     except typst.TypstError:
         # What a writer did may keep a document from the standard for accessible files (PDF/UA-1);
         # it is tagged all the same. Any other fault comes again.
         compiler.compile(output=made, format="pdf")
-    if has_marks:
+    if marked:
+        # What rewrites a PDF takes time and memory that few documents need.
+        from chapterverse.adapters.exporters.pdf_words import with_single_letters
+
         made.write_bytes(with_single_letters(made.read_bytes()))
 
 
@@ -126,25 +129,6 @@ def _write_pictures(compiler: typst.Compiler, folder: Path) -> None:
     pages = [made] if isinstance(made, bytes) else list(made or ())  # one page comes by itself
     for number, page in enumerate(pages, 1):
         (folder / f"page-{number:04}.svg").write_bytes(page)
-
-
-def _bring_notes_home(compiler: typst.Compiler, file: Path) -> None:
-    """Look where each footnote begins, and tell the template of those that began after the page of
-    their call, until there are none or enough was tried. Each look is a layout, so that documents
-    with many notes do without."""
-    data = json.loads(file.read_text(encoding="utf-8"))
-    if not data["looked-at"] or data["endnotes"]:
-        return
-    for _ in range(_LOOKS):
-        try:
-            noted = json.loads(compiler.query("<noted>", field="value"))
-        except RuntimeError:
-            return  # the layout that follows says what is wrong
-        late = {str(key) for key, call_page, note_page in noted if note_page > call_page}
-        if late <= set(data["late"]):
-            return
-        data["late"] = sorted(late | set(data["late"]))
-        file.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8", errors="replace")
 
 
 _FORMLESS = ("Cc", "Cf", "Zl", "Zp", "Zs")
