@@ -22,6 +22,7 @@ from chapterverse.grounding.fusion import (
     fuse,
     raised,
 )
+from chapterverse.grounding.kinship import told_as
 from chapterverse.ports import (
     Corpus,
     Embedder,
@@ -90,10 +91,11 @@ class VerseRanker:
 
     def by_words(self, asked: Asked) -> list[Scored]:
         """Word hits, and further ones in the books that the question names, best first."""
-        found = self._word_hits(WordQuery(asked.text, WordMatch.ANY, scope=asked.scope))
+        text = f"{asked.text} {told_as(asked.text)}"
+        found = self._word_hits(WordQuery(text, WordMatch.ANY, scope=asked.scope))
         if asked.places is not None:
             first, *others = asked.places.places
-            inside = WordQuery(asked.text, WordMatch.ANY, scope=first, also_in=tuple(others))
+            inside = WordQuery(text, WordMatch.ANY, scope=first, also_in=tuple(others))
             have = {verse for verse, _ in found}
             found += [hit for hit in self._word_hits(inside) if hit[0] not in have]
         return found
