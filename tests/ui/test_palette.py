@@ -127,3 +127,12 @@ def test_it_stays_inside_the_window_at_every_size(open_window: Open, qtbot: QtBo
         palette = opened.window.command_palette
         assert opened.window.rect().contains(palette.geometry())
         palette.close_palette()
+
+
+def test_a_place_is_copied_by_name(open_window: Open, qtbot: QtBot) -> None:
+    opened = open_window()
+    assert typed(opened, "copy gen 15:6")[0] == "Copy Genesis 15:6"
+    opened.press(Qt.Key.Key_Return)
+    clipboard = QApplication.clipboard()
+    qtbot.waitUntil(lambda: "(Genesis 15:6, " in clipboard.text())
+    assert typed(opened, "copy of a letter")[0] == "Search for “copy of a letter”"

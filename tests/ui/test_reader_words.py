@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.fakes import FakeCorpus
@@ -22,6 +23,7 @@ from chapterverse.ui.reader_rows import ReaderRow, paragraphs
 from chapterverse.ui.reading_choices import NAMES, ReadingChoices
 from chapterverse.ui.theme import Appearance
 
+_NONE = Qt.KeyboardModifier.NoModifier
 _VERSES = (
     ("Rom.4.1", "What then will we say that Abraham found?", ()),
     ("Rom.4.2", "For if Abraham was justified by works, he has something to boast about.", ()),
@@ -65,9 +67,9 @@ def word(page: ReaderPage) -> str:
     return page.view.word.words if page.view.word is not None else ""
 
 
-def keys(page: ReaderPage, *pressed: Qt.Key) -> None:
+def keys(page: ReaderPage, *pressed: Qt.Key, held: Qt.KeyboardModifier = _NONE) -> None:
     for key in pressed:
-        QTest.keyClick(page.view, key)
+        QTest.keyClick(page.view, key, held)
 
 
 def test_arrow_keys_walk_words_and_on_into_the_next_verse(page: ReaderPage) -> None:
@@ -151,6 +153,32 @@ def test_paragraphs_join_verses_and_keep_the_caret(page: ReaderPage, qtbot: QtBo
         keys(page, Qt.Key.Key_Right)
     page.view.copy_verse()
     assert not page.grab().isNull()
+
+
+def copied(page: ReaderPage) -> str:
+    keys(page, Qt.Key.Key_C, held=Qt.KeyboardModifier.ControlModifier)
+    clipboard = QGuiApplication.clipboard()
+    assert "<p>" in clipboard.mimeData().html()
+    return clipboard.text()
+
+
+@pytest.mark.parametrize("in_paragraphs", [False, True])
+def test_what_is_selected_is_copied(page: ReaderPage, qtbot: QtBot, in_paragraphs: bool) -> None:
+    if in_paragraphs:
+        page._choices.turn("paragraphs")
+        qtbot.waitUntil(lambda: not page.is_busy)
+    assert copied(page) == "“What then will we say that Abraham found?” (Romans 4:1, KJV)"
+    shift = Qt.KeyboardModifier.ShiftModifier
+    for _ in range(2):
+        keys(page, Qt.Key.Key_Down, held=shift)
+    first, second, third = (text for _, text, _ in _VERSES)
+    assert copied(page) == f"“1 {first} 2 {second} 3 {third}” (Romans 4:1–3, KJV)"
+    keys(page, Qt.Key.Key_Escape)
+    page.open_place(ref("Rom.4.1"))
+    keys(page, Qt.Key.Key_Right)
+    for _ in range(2):
+        keys(page, Qt.Key.Key_Right, held=shift)
+    assert copied(page) == "“What then” (Romans 4:1, KJV)"
 
 
 def test_words_are_found_in_the_book(page: ReaderPage, qtbot: QtBot) -> None:

@@ -55,7 +55,7 @@ class MainWindow(WindowFrame):
         self._works: tuple[Work, ...] = ()
         self._connect()
         commands = window_commands(self, self.offers)
-        self._palette_offers = WindowOffers(self, services.read, commands)
+        self._palette_offers = WindowOffers(self, services.read, commands, jobs)
         self.command_palette = Palette(appearance, self)
         submenus = (
             *(() if self.own is None else (self.own.menu(self),)),

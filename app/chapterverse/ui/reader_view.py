@@ -9,16 +9,15 @@ from PySide6.QtWidgets import QWidget
 from chapterverse.domain.refs import VerseRef
 from chapterverse.ui.note_card import NoteCard
 from chapterverse.ui.own_marks import OwnMarks
-from chapterverse.ui.reader_caret import WordPlace, verse_in, word_under
+from chapterverse.ui.reader_caret import WordPlace, word_under
 from chapterverse.ui.reader_cells import TextNote, notes_of
+from chapterverse.ui.reader_copy import put_on_clipboard, verses_chosen
 from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reader_selection import verses_between, words_between
 from chapterverse.ui.reader_words import WordList
 from chapterverse.ui.reading_choices import ReadingChoices
-from chapterverse.ui.rich_copy import copy_rich
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_copy import CopiedVerse, marked_verses, plain_verses
 
 
 class ReaderView(WordList):
@@ -26,12 +25,13 @@ class ReaderView(WordList):
 
     `word_wanted` asks for the study of a Strong's number; `note_shown` carries the verse and the
     TextNote that was asked for; `own_note_wanted` asks for the reader's own note on the verse under
-    the caret.
+    the caret; `copied` says what was put on the clipboard.
     """
 
     chapter_step = Signal(int)
     word_wanted = Signal(str)
     note_shown = Signal(VerseRef, object)
+    copied = Signal(str)
     own_note_wanted = Signal()
 
     def __init__(
@@ -277,16 +277,11 @@ class ReaderView(WordList):
         self._card.hide()
 
     def copy_verse(self) -> None:
-        """Put the verse with its reference and translation on the clipboard."""
-        row, verse = self.current_row(), self.current_verse()
-        if row is None or verse is None:
-            return
-        verses = [
-            CopiedVerse(verse, cell, work)
-            for column, work in enumerate(self._reader_model.works)
-            if (cell := verse_in(row, verse, column)) is not None
-        ]
-        copy_rich(plain_verses(verses), marked_verses(verses))
+        """Put what is selected, else the verse under the caret, on the clipboard, with reference
+        and translation."""
+        chosen = self.chosen
+        if chosen is not None:
+            self.copied.emit(put_on_clipboard(verses_chosen(self._reader_model, chosen)))
 
     def _above_is_title(self) -> bool:
         row = self._reader_model.row(self.currentIndex().siblingAtRow(self._above()))

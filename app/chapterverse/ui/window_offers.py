@@ -10,9 +10,14 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from chapterverse.domain.passages import SourceKind, Work
+from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
+from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.keymap import KeyedAction
 from chapterverse.ui.palette_offers import Offer, chosen, matching
+from chapterverse.ui.reader_copy import put_on_clipboard, verses_of
+from chapterverse.ui.reader_page import ReaderPage
+from chapterverse.ui.verse_copy import CopiedVerse
 from chapterverse.ui.window_menus import Command
 
 if TYPE_CHECKING:
@@ -46,7 +51,7 @@ def page_keys() -> tuple[tuple[str, str], ...]:
         ("Right", tr("Next word")),
         ("Shift+Down", tr("Select verses (with Shift+Up too)")),
         ("Shift+Right", tr("Select words (with Shift+Left too)")),
-        ("Ctrl+C", tr("Copy the verse with its reference")),
+        ("Ctrl+C", tr("Copy the verse, or what is selected, with its reference")),
         ("Esc", tr("Close what is open, then back to the text")),
     )
 
@@ -73,17 +78,18 @@ class WindowOffers:
         window: MainWindow,
         read: ReadService | None,
         commands: Sequence[Sequence[Command]],
+        jobs: JobRunner,
     ) -> None:
         self._window = window
         self._read = read
+        self._jobs = jobs
         self._commands = [command for group in commands for command in group]
         self.works: Sequence[Work] = ()
 
     def rows(self, text: str) -> tuple[Offer, ...]:
         """What the palette lists for a text."""
-        return chosen(
-            text, self._places(text), self._actions(), self._works(), self._searches(text)
-        )
+        places = (*self._places(text), *self._copies(text))
+        return chosen(text, places, self._actions(), self._works(), self._searches(text))
 
     def keys(self, text: str) -> tuple[Offer, ...]:
         """The list of keys, or those whose words the text begins."""
@@ -102,6 +108,33 @@ class WindowOffers:
         return (
             Offer("book-open", place.ref.display(), place.note or self._window.tr("Enter"), go),
         )
+
+    def _copies(self, text: str) -> tuple[Offer, ...]:
+        """Copying a place that is named after the word "copy"."""
+        word, _, place = text.strip().partition(" ")
+        if self._read is None or word.casefold() != self._window.tr("copy") or not place:
+            return ()
+        try:
+            ref = self._read.go_to(place, self._window.place).ref
+        except InvalidReference:
+            return ()
+        said = self._window.tr("Copy {place}").format(place=ref.display())
+        works = self._works_to_copy()
+        shown = ", ".join(work.id for work in works)
+        return (Offer("copy", said, shown, partial(self._copy, self._read, ref, works)),)
+
+    def _works_to_copy(self) -> tuple[Work, ...]:
+        """The translations of the reader in front, else the first that there is."""
+        page = self._window.pages.current
+        if isinstance(page, ReaderPage) and page.model.works:
+            return page.model.works
+        return tuple(w for w in self.works if w.kind is SourceKind.SCRIPTURE)[:1]
+
+    def _copy(self, read: ReadService, ref: PassageRef, works: Sequence[Work]) -> None:
+        def copied(verses: list[CopiedVerse]) -> None:
+            self._window.say(put_on_clipboard(verses))
+
+        self._jobs.call(Lane.DB, partial(verses_of, read, ref, works), copied)
 
     def _actions(self) -> tuple[Offer, ...]:
         return tuple(

@@ -98,6 +98,7 @@ class WindowOwn(QObject):
         view.show_marks(self.marks)
         view.own_note_wanted.connect(partial(self.act, "note"))
         view.selected.connect(lambda: self._tell_selected(reader))
+        view.copied.connect(self.status)
         self._give_keys(view)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(lambda point: self._pop_up(reader, point))
@@ -186,7 +187,10 @@ class WindowOwn(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill(menu)
         menu.addSeparator()
-        copy = self.tr("Copy the verse with its reference")
+        chosen = view.chosen
+        several = chosen is not None and chosen.ref.first != chosen.ref.last
+        one = self.tr("Copy the verse with its reference")
+        copy = self.tr("Copy the verses with their reference") if several else one
         menu.addAction(f"{copy}\t{native('Ctrl+C')}").triggered.connect(view.copy_verse)
         if self.add_to_study is not None:
             add = self.tr("Add to study")
