@@ -385,3 +385,10 @@ def test_a_note_elsewhere_is_shown_only_where_it_shares_most_of_the_question() -
     on_it = note("1Sam.1.19-1Sam.1.28", "He was dedicated; Samuel means heard of God.")
     for kept in (told, on_it):
         assert len(compose(question, (hannah, kept), TABLES, Outcome.ANSWERED)[1]) == 2
+
+
+def test_the_verse_of_a_birth_bears_on_a_question_for_the_mother() -> None:
+    robe = verse("1Sam.2.19", "Moreover his mother made him, Samuel, a little robe", 1, 1.0)
+    born = verse("1Sam.1.20", "she bore a son; and she named him Samuel", 2, 0.5)
+    shown = compose("Who was the mother of Samuel?", (robe, born), TABLES, Outcome.ANSWERED)[1]
+    assert "1 Samuel 1:20" in [note.display_ref for note in shown]

@@ -41,6 +41,7 @@ from chapterverse.grounding.emphasis import (
     question_stems,
     shared_words,
 )
+from chapterverse.grounding.kinship import told_as
 from chapterverse.grounding.present import ONE_READING
 from chapterverse.grounding.quotation_marks import marks_around
 from chapterverse.grounding.sentences import Stretch
@@ -139,7 +140,8 @@ def _chosen(passages: Iterable[RetrievedPassage], tables: QuoteTables, most: int
 def _bearing(question: str, verses: Sequence[_Verse]) -> list[_Verse]:
     """The best passage, those that the question names, those that score near the best, and of the
     others those that bear on the question."""
-    bears = bearing(question, [verse.found.passage.text for verse in verses])
+    asked = f"{question} {told_as(question)}"
+    bears = bearing(asked, [verse.found.passage.text for verse in verses])
     least = _STANDS_ALONE * verses[0].found.score if verses else 0.0
     return [
         verse
