@@ -24,12 +24,15 @@ from tests.studies_of_every_kind import STUDY
 from tests.ui.answers import ScriptedAnswering, response
 from tests.ui.checks import TEXT, TITLE, GatedChecking
 from tests.ui.own import own_services
+from tests.ui.shelf import corpus, ref
 from tests.ui.studies import Shelf
 from tests.ui.windows import Open, Opened, services
 
 from chapterverse.adapters.text_files import read_text_file
 from chapterverse.domain.answers import Answered
+from chapterverse.domain.passages import Passage
 from chapterverse.domain.refs import PassageRef
+from chapterverse.services.read import ReadService
 from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.main_window import MainWindow
@@ -116,6 +119,7 @@ PAGES: dict[str, Callable[[MainWindow], None]] = {
     "study": _study,
     "models": lambda window: window.open_page("models"),
     "beside": _beside,
+    "commentary": lambda window: window.navigator.choose_work("MHCC"),
 }
 
 
@@ -128,6 +132,10 @@ def _given(page: str) -> WindowServices:
             return replace(services(), ask=ScriptedAnswering((Answered(response()),)))
         case "check" | "checked":
             return replace(services(), check_text=GatedChecking(), read_text=read_text_file)
+        case "commentary":
+            note = Passage("MHCC", "Faith has no merit of its own.", ref("Rom.3.27-Rom.3.31"))
+            verses = replace(corpus(), verses_=(*corpus().verses_, note))
+            return replace(services(), read=ReadService(verses))
         case "studies" | "study":
             shelf = Shelf()
             shelf.disk.save(STUDY)

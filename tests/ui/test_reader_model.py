@@ -7,7 +7,8 @@ from tests.ui.shelf import LEFT_OUT, ModelChecks, read_service, verse, verse_tex
 
 from chapterverse.domain.canon import Book
 from chapterverse.errors import NotInLibrary
-from chapterverse.ui.reader_model import ReaderModel, chapter_beside, load_chapter
+from chapterverse.services.read import chapter_beside
+from chapterverse.ui.reader_model import ReaderModel, load_chapter
 
 BOTH = ("WEB", "KJV")
 

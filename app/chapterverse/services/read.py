@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import CrossReference, LexiconEntry, Passage, Span, SpanKind, Work
-from chapterverse.domain.ref_parser import parse
+from chapterverse.domain.ref_parser import parse, scan
+from chapterverse.domain.ref_values import FoundReference
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.domain.text_find import find_all
 from chapterverse.errors import InvalidReference, NotInLibrary
@@ -41,6 +43,24 @@ class LinkedVerse:
 
     link: CrossReference
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note of a commentary, paragraph by paragraph, with the places that each names."""
+
+    passage: Passage
+    paragraphs: tuple[tuple[str, tuple[FoundReference, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterNotes:
+    """The notes of a commentary that begin in a chapter, in order."""
+
+    work: Work
+    book: Book
+    number: int
+    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +117,36 @@ class ReadService:
                 "Choose another translation.",
             )
         return Chapter(work, book, number, verses)
+
+    def notes(self, work_id: str, book: Book, number: int) -> ChapterNotes:
+        """What a commentary says on a chapter: each of its notes stands where it begins. A chapter
+        without notes has none; raises NotInLibrary for a work that is not there."""
+        chapter = PassageRef.chapter(book, number)
+        return ChapterNotes(
+            self._corpus.work(work_id),
+            book,
+            number,
+            tuple(
+                Note(passage, _paragraphs(passage))
+                for passage in self._corpus.verses(work_id, chapter)
+                if passage.ref is not None and passage.ref.first in chapter
+            ),
+        )
+
+    def notes_beside(self, work_id: str, book: Book, number: int, step: int) -> ChapterNotes | None:
+        """The notes of the next chapter (1) or the one before (-1) that has some, None at the end
+        of the work; 0 asks for this chapter, else the next that has some, else the work's first."""
+        if step == 0:
+            here = self.notes(work_id, book, number)
+            after = here if here.notes else self.notes_beside(work_id, book, number, 1)
+            return after or self.notes_beside(work_id, Book.GENESIS, 0, 1)
+        place = chapter_beside(book, number, step)
+        while place is not None:
+            found = self.notes(work_id, *place)
+            if found.notes:
+                return found
+            place = chapter_beside(*place, step)
+        return None
 
     def passage(self, work_id: str, ref: PassageRef) -> Passage:
         """The text of some verses; raises NotInLibrary."""
@@ -172,6 +222,25 @@ class ReadService:
                         except NotInLibrary:
                             continue
         return tuple(entries.values())
+
+
+def chapter_beside(book: Book, chapter: int, step: int) -> tuple[Book, int] | None:
+    """The chapter after (1) or before (-1) in the canon, None at its ends."""
+    if 1 <= chapter + step <= book.chapter_count:
+        return book, chapter + step
+    if step > 0 and book < len(Book):
+        return Book(book + 1), 1
+    if step < 0 and book > 1:
+        before = Book(book - 1)
+        return before, before.chapter_count
+    return None
+
+
+def _paragraphs(note: Passage) -> tuple[tuple[str, tuple[FoundReference, ...]], ...]:
+    starts = {span.start for span in note.spans if span.kind is SpanKind.PARAGRAPH}
+    edges = [0, *sorted(n for n in starts if 0 < n < len(note.text)), len(note.text)]
+    found = (note.text[start:end].strip() for start, end in pairwise(edges))
+    return tuple((text, scan(text, context=note.ref)) for text in found if text)
 
 
 def _named(footnote: str, near: VerseRef) -> PassageRef | None:

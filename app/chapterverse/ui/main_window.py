@@ -84,7 +84,7 @@ class MainWindow(WindowFrame):
         self.top_bar.palette_pressed.connect(self.open_palette)
         self.top_bar.theme_pressed.connect(self._appearance.choose_next)
         self.tab_row.wanted.connect(self.open_another)
-        self.go_to_box.chosen.connect(self.go)
+        self.go_to_box.chosen.connect(self._go_typed)
         self.go_to_box.searched.connect(self._search)
         self.go_to_box.left.connect(self.focus_page)
         self.library.chapter_chosen.connect(going.go_to_chapter)
@@ -205,6 +205,10 @@ class MainWindow(WindowFrame):
         """Open a passage in the reader, in a translation or in the one that is open."""
         self._end_first_start()
         self.navigator.go(ref, work_id)
+
+    def _go_typed(self, ref: PassageRef) -> None:
+        self._end_first_start()
+        self.navigator.go_here(ref)
 
     def open_page(self, kind: str) -> None:
         """Bring a page of a kind to the front."""

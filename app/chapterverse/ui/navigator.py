@@ -17,6 +17,7 @@ from chapterverse.services.read import ReadService
 from chapterverse.ui.answer_export import AnswerExport
 from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.check_page import CheckPage
+from chapterverse.ui.commentary_page import CommentaryPage
 from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.job_runner import JobRunner
@@ -125,7 +126,7 @@ class Navigator(QObject):
             kind in (*self.kinds, "keys")
             or (kind == "models" and self.models is not None)
             or (kind == "copies" and self._services.backups is not None)
-            or (kind == "word" and self._services.read is not None)
+            or (kind in ("word", "commentary") and self._services.read is not None)
         )
 
     @property
@@ -154,8 +155,16 @@ class Navigator(QObject):
         self.went.emit()
 
     def go_to_chapter(self, book: int, chapter: int) -> None:
-        """Open a chapter in the reader."""
-        self.go(PassageRef.chapter(Book(book), chapter))
+        """Open a chapter in the commentary that is open, else in the reader."""
+        self.go_here(PassageRef.chapter(Book(book), chapter))
+
+    def go_here(self, ref: PassageRef) -> None:
+        """Open a passage in the commentary that is open, else in the reader."""
+        page = self._pages.current
+        if isinstance(page, CommentaryPage):
+            self.open_commentary(page.work.id, ref)
+        else:
+            self.go(ref)
 
     def open_page(self, kind: str) -> None:
         """Bring a page of a kind to the front, opening one when there is none."""
@@ -200,7 +209,7 @@ class Navigator(QObject):
         self._bring("keys")
 
     def choose_work(self, work_id: str) -> None:
-        """Open a translation where the reader is; say about another work what it is."""
+        """Open a translation or a commentary where the reader is, or search in a lexicon."""
         work = next((work for work in self._works if work.id == work_id), None)
         if work is None:
             return
@@ -211,9 +220,45 @@ class Navigator(QObject):
             self.go(place or START, work_id)
             self._keeper.keep(translation=work_id)
             return
+        if work.kind is SourceKind.COMMENTARY:
+            reader = self.reader
+            self.open_commentary(work_id, (reader.place if reader is not None else None) or START)
+        else:
+            self.search_in(work_id)
         about = ". ".join(part for part in (work.licence, work.attribution) if part)
         by = f"{work.author}, " if work.author else ""
         self.status.emit(f"{by}{work.title}. {about}")
+
+    def open_commentary(self, work_id: str, place: PassageRef) -> None:
+        """Open a commentary at a passage, in the page that it has already or in one of its own."""
+        self._visit(Visit("commentary", place, work_id))
+        self._open_commentary(work_id, place)
+
+    def _open_commentary(self, work_id: str, place: PassageRef) -> None:
+        work = next((work for work in self._works if work.id == work_id), None)
+        read = self._services.read
+        if work is None or work.kind is not SourceKind.COMMENTARY or read is None:
+            self.open_another("read")  # a work that was open before and is gone
+            return
+        page = self._pages.find_page(
+            lambda one: isinstance(one, CommentaryPage) and one.work == work
+        )
+        if not isinstance(page, CommentaryPage):
+            page = CommentaryPage(read, work, self._appearance, self._jobs)
+            page.open_place.connect(self.go)
+            page.status.connect(self.status)
+            page.moved.connect(lambda _: self._page_changed())
+            self._pages.add("commentary", page)
+        self._pages.show(page)
+        page.show_place(place)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def search_in(self, work_id: str) -> None:
+        """Open the search, set to look through one work."""
+        self.open_page("search")
+        page = self._pages.current
+        if isinstance(page, SearchPage):
+            page.search_in(work_id)
 
     def go_back(self) -> None:
         """Where the reader was before."""
@@ -230,7 +275,9 @@ class Navigator(QObject):
         return next((work.title for work in self._works if work.id == work_id), work_id)
 
     def _return_to(self, visit: Visit) -> None:
-        if visit.ref is not None:
+        if visit.ref is not None and visit.page == "commentary":
+            self._open_commentary(visit.work_id, visit.ref)
+        elif visit.ref is not None:
             self.open_reader(visit.ref, visit.work_id)
         elif visit.page == "word" and self._services.read is not None:
             self._open_word(self._services.read, visit.work_id)
@@ -438,6 +485,8 @@ class Navigator(QObject):
         page = self._pages.current
         if isinstance(page, ReaderPage) and page.verse is not None:
             self.reading.emit(page.place or PassageRef.of(page.verse), page.verse, page.work_id)
+        elif isinstance(page, CommentaryPage) and page.place is not None:
+            self.reading.emit(page.place, page.place.first, page.work.id)
 
 
 def _style(chosen: str, default: Style) -> Style:

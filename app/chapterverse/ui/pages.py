@@ -21,6 +21,7 @@ ICONS = {
     "word": "translate",
     "keys": "keyboard",
     "copies": "archive",
+    "commentary": "chat-text",
 }
 
 
@@ -105,6 +106,11 @@ class Pages(QObject):
                 if not isinstance(page, PromisedPage):
                     return page
         return None
+
+    def find_page(self, wanted: Callable[[QWidget], bool]) -> QWidget | None:
+        """The first page that is there and wanted, None where there is none."""
+        pages = (self.stack.page(place) for place in range(self.count))
+        return next((page for page in pages if page is not None and wanted(page)), None)
 
     # ---- promised pages -------------------------------------------------------------------------
 

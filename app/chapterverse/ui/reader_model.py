@@ -60,18 +60,6 @@ def load_chapter(
     return ChapterText(book, chapter, paragraphs(rows) if flows else tuple(rows))
 
 
-def chapter_beside(book: Book, chapter: int, step: int) -> tuple[Book, int] | None:
-    """The chapter after (1) or before (-1) in the canon, None at its ends."""
-    if 1 <= chapter + step <= book.chapter_count:
-        return book, chapter + step
-    if step > 0 and book < len(Book):
-        return Book(book + 1), 1
-    if step < 0 and book > 1:
-        before = Book(book - 1)
-        return before, before.chapter_count
-    return None
-
-
 class ReaderModel(QAbstractListModel):
     """A run of whole chapters that grows at either end.
 

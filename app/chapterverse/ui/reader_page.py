@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from chapterverse.domain.passages import Passage, SourceKind, Span, SpanKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
-from chapterverse.services.read import ReadService
+from chapterverse.services.read import ReadService, chapter_beside
 from chapterverse.ui.column_heads import MOST_COLUMNS, ColumnHeads
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.evidence import Evidence
@@ -21,7 +21,7 @@ from chapterverse.ui.find_bar import FindBar
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.reader_caret import verse_in
 from chapterverse.ui.reader_cells import TextNote
-from chapterverse.ui.reader_model import ChapterText, ReaderModel, chapter_beside, load_chapter
+from chapterverse.ui.reader_model import ChapterText, ReaderModel, load_chapter
 from chapterverse.ui.reader_view import ReaderView
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance

@@ -111,18 +111,18 @@ class SearchOptions(QWidget):
         self._without.setText(without)
         self._takes_focus = False
         for button, value in ((self._scopes, scope), (self._works, works)):
-            menu = button.menu()
-            for action in menu.actions() if menu is not None else ():
-                if action.data() == value:
-                    action.trigger()
+            _choose(button, value)
         self._takes_focus = True
 
     def search_everywhere(self) -> None:
         """Search every translation."""
-        for action in self._works.menu().actions():
-            if action.data() == "":
-                action.trigger()
-                return
+        self.search_in("")
+
+    def search_in(self, work_id: str) -> None:
+        """Search one work, or every translation where it is ""."""
+        # A kind of which there is one work is the choice for that work.
+        if not _choose(self._works, work_id) and work_id in self._kinds:
+            _choose(self._works, self._kinds[work_id])
 
     def hasHeightForWidth(self) -> bool:
         """Choices wrap."""
@@ -192,6 +192,7 @@ class SearchOptions(QWidget):
 
     def _work_choices(self, works: Iterable[Work]) -> list[tuple[str, str, Callable[[], None]]]:
         works = tuple(works)
+        self._kinds = {work.id: work.kind.value for work in works}
         scripture = [work for work in works if work.kind is SourceKind.SCRIPTURE]
         if scripture:
             self._work_id = scripture[0].id
@@ -203,8 +204,11 @@ class SearchOptions(QWidget):
             (SourceKind.COMMENTARY, self.tr("Commentaries")),
             (SourceKind.LEXICON, self.tr("Lexicons")),
         ):
-            if any(work.kind is kind for work in works):
+            own = [work for work in works if work.kind is kind]
+            if own:
                 choices.append((word, kind.value, self._setter(kind, "")))
+            if len(own) > 1:
+                choices += [(work.title, work.id, self._setter(kind, work.id)) for work in own]
         return choices
 
     def _setter(self, kind: SourceKind, work_id: str) -> Callable[[], None]:
@@ -268,6 +272,16 @@ class SearchOptions(QWidget):
             button.setIcon(make_icon("caret-down", look.theme.ink, look.px(12)))
             button.setIconSize(QSize(look.px(12), look.px(12)))
         self._fit_height()
+
+
+def _choose(button: QPushButton, value: str) -> bool:
+    """Tick the value in the menu of a choice; whether it is one of them."""
+    menu = button.menu()
+    for action in menu.actions() if menu is not None else ():
+        if action.data() == value:
+            action.trigger()
+            return True
+    return False
 
 
 def _chosen(button: QPushButton) -> str:

@@ -131,6 +131,11 @@ class SearchPage(SearchFrame):
         self._field.setText(text)
         self.run()
 
+    def search_in(self, work_id: str) -> None:
+        """Look through one work from now on."""
+        self._options.search_in(work_id)
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+
     # ---- searching ------------------------------------------------------------------------------
 
     def run(self) -> None:

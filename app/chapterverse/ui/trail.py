@@ -13,7 +13,7 @@ _LONGEST = 200
 class Visit:
     """A page by its kind ("read", "search", "ask"), and for the reader its place and work.
 
-    For the study of a word ("word") `work_id` is the Strong's number.
+    For the study of a word ("word") `work_id` is the Strong's number, for a commentary its work.
     """
 
     page: str

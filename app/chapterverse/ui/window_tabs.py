@@ -11,8 +11,9 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
 from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.check_page import CheckPage
+from chapterverse.ui.commentary_page import CommentaryPage
 from chapterverse.ui.keymap import Keymap
-from chapterverse.ui.navigator import Navigator
+from chapterverse.ui.navigator import START, Navigator
 from chapterverse.ui.open_tabs import OpenTab, OpenTabs, decode_tabs, encode_tabs
 from chapterverse.ui.pages import Pages
 from chapterverse.ui.reader_page import ReaderPage
@@ -85,6 +86,9 @@ class WindowTabs(QObject):
         if tab.kind == "keys":
             going.open_keys(self._keymap)
             return
+        if tab.kind == "commentary":
+            going.open_commentary(next(iter(tab.choices), ""), _place(tab.shows) or START)
+            return
         going.open_another(tab.kind)
         page = self._pages.filled
         if isinstance(page, ReaderPage):
@@ -118,6 +122,8 @@ def _shown(page: QWidget | None) -> str:
             return page.number
         case CheckPage():
             return page.kept_name
+        case CommentaryPage():
+            return page.place.id if page.place is not None else ""
     return ""
 
 
@@ -127,6 +133,8 @@ def _choices(page: QWidget | None) -> tuple[str, ...]:
             return page.work_ids
         case SearchPage():
             return page.choices
+        case CommentaryPage():
+            return (page.work.id,)
     return ()
 
 
