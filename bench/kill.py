@@ -1,21 +1,24 @@
 """What a kill leaves of one's work: python bench/kill.py [--rounds 200] [--seed N]
 
-A child writes notes, highlights and studies, saves them, hands out .cvstudy files and makes copies
-of the database without a pause; after each step that the program has acknowledged it says so. At a
-random moment it is killed (SIGKILL), again and again on the same work. After each kill: every
-acknowledged step is there, the step in flight is there whole or not at all, integrity_check
-passes, the indexes of words agree, and every file that was handed out can be opened.
+A child writes notes, highlights and studies, saves them, hands out .cvstudy files, exports in other
+formats and makes copies of the database without a pause; after each step that the program has
+acknowledged it says so. At a random moment it is killed (SIGKILL), again and again on the same
+work. After each kill: every acknowledged step is there, the step in flight is there whole or not at
+all, integrity_check passes, the indexes of words agree, and every file that was handed out can be opened.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,17 +26,28 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "app"))
 
 import apsw
 
+from chapterverse.adapters.exporters.clipboard import clip
+from chapterverse.adapters.exporters.docx import DocxExporter
+from chapterverse.adapters.exporters.html import HtmlExporter
+from chapterverse.adapters.exporters.json_file import JsonExporter
+from chapterverse.adapters.exporters.markdown import MarkdownExporter
+from chapterverse.adapters.markdown_notes import read_blocks
 from chapterverse.adapters.sqlite.user import UserDatabase
 from chapterverse.adapters.sqlite.user_annotations import SqliteAnnotations
 from chapterverse.adapters.sqlite.user_backups import SqliteBackups
 from chapterverse.adapters.sqlite.user_studies import SqliteStudies
 from chapterverse.adapters.study_file import CvStudyFiles
+from chapterverse.adapters.whole_file import WholeFiles
+from chapterverse.cli.batch import Never
 from chapterverse.domain.annotations import Anchor, Highlight, Note, Pen
 from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import NoteBlock, Study
+from chapterverse.domain.value_json import dumps
 from chapterverse.errors import AppError
+from chapterverse.ports import DocumentExporter
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.backups import BackupService
+from chapterverse.services.exports import ExportService
 from chapterverse.services.studies import StudyService
 
 KINDS = 6
@@ -43,6 +57,13 @@ _PLACES = [PassageRef.from_osis(f"Rom.3.{verse}") for verse in range(1, NOTES + 
 _MARKED = [PassageRef.from_osis(f"Rom.4.{verse}") for verse in range(1, 9)]
 _PAGE = "Words that make the study as long as a real one. " * 40
 _LONGEST_ROUND = 0.8  # seconds
+_EXPORTERS: dict[str, DocumentExporter] = {
+    "docx": DocxExporter(),
+    "md": MarkdownExporter(),
+    "html": HtmlExporter(),
+    "json": JsonExporter(),
+}
+_SUFFIXES = ("cvstudy", *_EXPORTERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +85,7 @@ class Work:
         self.notes = AnnotationService(SqliteAnnotations(self.database))
         self.studies = StudyService(SqliteStudies(self.database), CvStudyFiles("bench"))
         self.backups = BackupService(SqliteBackups(self.path))
+        self.exports = ExportService(_EXPORTERS, WholeFiles(), read_blocks, clip)
         found = self.studies.studies()
         study = self.studies.open(found[0].id) if found else self.studies.new("Study 0")
         self.editing = self.studies.edit(study)
@@ -92,10 +114,15 @@ class Work:
         editing.save()
 
     def _hand_out(self, step: int) -> None:
-        if step % (20 * KINDS) == KINDS - 1:
+        study, suffix = self.editing.study, _suffix(step)
+        path = self.folder / f"handed-out.{suffix}"
+        if not suffix:
             self.backups.make("import")  # of these, only some are kept
+        elif suffix == "cvstudy":
+            self.studies.write_file(study, path)
         else:
-            self.studies.write_file(self.editing.study, self.folder / "handed-out.cvstudy")
+            for _ in self.exports.run(self.exports.document(study), path, suffix, Never()):
+                pass
 
 
 def child(folder: Path, first: int) -> int:
@@ -153,7 +180,15 @@ def _thing(step: int) -> int:
         return 100 + turn % len(_MARKED)
     if kind < 5:
         return 200
-    return 301 if step % (20 * KINDS) == KINDS - 1 else 300
+    suffix = _suffix(step)
+    return 300 + _SUFFIXES.index(suffix) if suffix else 400
+
+
+def _suffix(step: int) -> str:
+    """The kind of file that a step hands out; "" where it copies the database."""
+    if step % (20 * KINDS) == KINDS - 1:
+        return ""
+    return _SUFFIXES[step // KINDS % len(_SUFFIXES)]
 
 
 def _faults(folder: Path, last: dict[int, int], in_flight: int) -> list[str]:
@@ -171,21 +206,40 @@ def _faults(folder: Path, last: dict[int, int], in_flight: int) -> list[str]:
         faults += list(_notes_wrong(work, last, in_flight))
         faults += list(_study_wrong(work.editing.study, 200, last, in_flight, "the study"))
         work.database.close()
-        handed = folder / "handed-out.cvstudy"
-        if handed.exists():
-            study = CvStudyFiles("bench").read(handed).study
-            if not study.blocks or study.title.removeprefix("Study ") not in study.blocks[-1].id:
-                faults.append("the file is not of one piece")
-        elif 300 in last:
-            faults.append("the file that was handed out is gone")
+        for number, suffix in enumerate(_SUFFIXES):
+            handed = folder / f"handed-out.{suffix}"
+            if handed.exists():
+                faults += list(_file_wrong(handed))
+            elif 300 + number in last:
+                faults.append(f"{handed.name} is gone")
         for backup in SqliteBackups(path).backups():
             copy = apsw.Connection(str(folder / "backups" / backup.name))
             if copy.execute("pragma integrity_check").get != "ok":
                 faults.append(f"{backup.name} is damaged")
             copy.close()
-    except (AppError, apsw.Error) as error:
+    except (AppError, apsw.Error, zipfile.BadZipFile, ValueError) as error:
         faults.append(str(error))
     return faults
+
+
+def _file_wrong(path: Path) -> list[str]:
+    """What is wrong with a file that was handed out: it has to be whole, and of one piece."""
+    content = path.read_bytes()
+    whole = True
+    if path.suffix == ".cvstudy":
+        content = dumps(Study, CvStudyFiles("bench").read(path).study, 1).encode()
+    elif path.suffix == ".docx":
+        with zipfile.ZipFile(path) as archive:
+            whole = archive.testzip() is None
+            content = archive.read("word/document.xml")
+    elif path.suffix == ".json":
+        json.loads(content)
+    elif path.suffix == ".html":
+        whole = content.endswith(b"</html>\n")
+    title = re.search(rb"Study (\d+)", content)
+    if not whole or title is None or b"step " + title[1] not in content:
+        return [f"{path.name} is not of one piece"]
+    return []
 
 
 def _notes_wrong(work: Work, last: dict[int, int], in_flight: int) -> list[str]:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.studies_of_every_kind import STUDY
 
 from chapterverse.adapters import sealed_zip
-from chapterverse.adapters.study_file import MOST_BYTES, CvStudyFiles
+from chapterverse.adapters.study_file import MOST_BYTES, MOST_PARTS, CvStudyFiles
 from chapterverse.domain.studies import HeadingBlock, SharedStudy, Study
 from chapterverse.domain.value_json import dumps
 from chapterverse.errors import AppError, BadInput
@@ -99,6 +99,12 @@ HOSTILE: dict[str, bytes] = {
     "manifest of others": packed(manifest__json='{"name": "x", "format": 1}', study__json=BODY),
     "format 0": packed(manifest__json=MANIFEST.replace("1,", "0,", 1), study__json=BODY),
     "many digits": packed(manifest__json='{"format": ' + "9" * 6_000 + "}", study__json=BODY),
+    **{
+        f"lines {number[:6]}": packed(
+            manifest__json=MANIFEST, study__json=BODY.replace('"lines": 6', f'"lines": {number}')
+        )
+        for number in ("9" * 4_000, "9" * 6_000, "1e400", "NaN", "-1", "6.5", "true")
+    },
     "unsound": packed(
         manifest__json=MANIFEST,
         study__json=dumps(Study, replace(STUDY, blocks=(HeadingBlock("a", "b", 99),))),
@@ -174,6 +180,12 @@ def test_a_bomb_that_lies_about_its_size_is_stopped(
     monkeypatch.setattr(sealed_zip, "_PIECE", 1_000)
     with pytest.raises(BadInput):
         sealed_zip.read_members(path, ("manifest.json", "study.json"), 1_000_000, "This file")
+
+
+def test_a_bomb_of_empty_lists_is_refused(tmp_path: Path) -> None:
+    bomb = packed(manifest__json=MANIFEST, study__json=b"[" + b"[]," * MOST_PARTS + b"[]]")
+    with pytest.raises(BadInput, match="too large"):
+        read(tmp_path / "x", bomb)
 
 
 def test_a_huge_file_is_not_even_read(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ FORMAT = 1
 FORMAT_NAME = "chapter-and-verse study"
 MOST_BYTES = 48 << 20
 """Bound of a file and of what is in it: some thousand pages."""
+MOST_PARTS = 2_000_000
+"""Bound of the lists and objects of a study: empty ones take little of a file and much memory."""
 _MANIFEST, _STUDY = "manifest.json", "study.json"
 _WHAT = "This study file"
 
@@ -65,5 +67,7 @@ class CvStudyFiles:
         manifest = value_json.decode(Manifest, raw, _WHAT)
         if manifest.name != FORMAT_NAME or manifest.format != FORMAT:
             raise BadInput("This is not a study file.")
+        if sum(members[_STUDY].count(sign) for sign in (b"[", b"{")) > MOST_PARTS:
+            raise BadInput(f"{_WHAT} is too large to be opened.")
         study = value_json.loads(Study, members[_STUDY], _WHAT)
         return SharedStudy(sound(study, _WHAT), manifest.withheld, manifest.program)

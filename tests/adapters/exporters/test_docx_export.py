@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import shutil
+import subprocess
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -62,6 +64,28 @@ def test_footnotes_count_and_come_in_order_of_call(document: Document) -> None:
     for element, note in zip(real, document.footnotes, strict=True):
         label = "" if note.label.isdigit() else note.label
         assert _text(element) == label + line_text(note_words(note))
+
+
+def _counted_by_office(content: bytes, folder: Path) -> int | None:
+    """How many footnotes LibreOffice finds in a file; None on a machine without it."""
+    program = shutil.which("soffice")
+    if program is None:
+        return None
+    path = folder / "study.docx"
+    path.write_bytes(content)
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    told = (profile, "--headless", "--convert-to", "odt", "--outdir", str(folder), str(path))
+    subprocess.run([program, *told], capture_output=True, check=True)
+    with zipfile.ZipFile(path.with_suffix(".odt")) as archive:
+        return archive.read("content.xml").count(b'text:note-class="footnote"')
+
+
+def test_libreoffice_opens_it_and_counts_the_same_footnotes(
+    document: Document, tmp_path: Path
+) -> None:
+    """Where there is no LibreOffice the count of the file's own parts stands, as tested above."""
+    content = DocxExporter().write(document, Layout(), FakeCancel()).content
+    assert _counted_by_office(content, tmp_path) in (None, len(document.footnotes))
 
 
 def test_numbers_that_word_counts_are_the_documents(document: Document) -> None:
