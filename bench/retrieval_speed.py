@@ -27,7 +27,14 @@ from bench.support_data import ROOT
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.bootstrap import Composition
-from chapterverse.domain.passages import CrossReference, Passage, VectorHit, WordHit
+from chapterverse.domain.passages import (
+    CrossReference,
+    NoteHit,
+    Passage,
+    SourceKind,
+    VectorHit,
+    WordHit,
+)
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ports import Embedder, Vector, WordQuery
 
@@ -78,6 +85,13 @@ class TimedCorpus(SqliteCorpus):
         """As in the library."""
         with self._watch.stage("meaning: nearest verses"):
             return super().search_vectors(vector, model_id, limit)
+
+    def near_notes(
+        self, vector: Vector, model_id: str, kind: SourceKind, limit: int
+    ) -> tuple[NoteHit, ...]:
+        """As in the library."""
+        with self._watch.stage("meaning: nearest notes"):
+            return super().near_notes(vector, model_id, kind, limit)
 
     def vectors_ready(self, model_id: str) -> bool:
         """As in the library."""

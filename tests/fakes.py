@@ -15,6 +15,7 @@ from chapterverse.domain.generation import FinishReason, Generated, GenerationRe
 from chapterverse.domain.passages import (
     CrossReference,
     LexiconEntry,
+    NoteHit,
     Passage,
     SourceKind,
     Span,
@@ -241,6 +242,18 @@ class FakeCorpus:
             own = embedder.embed([verse.text])[0]
             cosine = sum(a * b for a, b in zip(own, vector, strict=True))
             hits.append(VectorHit(verse.work_id, verse.ref.first, cosine))
+        return tuple(sorted(hits, key=lambda hit: -hit.similarity)[:limit])
+
+    def near_notes(
+        self, vector: Vector, model_id: str, kind: SourceKind, limit: int
+    ) -> tuple[NoteHit, ...]:
+        if not self.vectors_ready(model_id) or kind is not SourceKind.COMMENTARY:
+            return ()
+        own = FakeEmbedder().embed([note.text for note in self.notes])
+        hits = [
+            NoteHit(note, kind, sum(a * b for a, b in zip(one, vector, strict=True)))
+            for note, one in zip(self.notes, own, strict=True)
+        ]
         return tuple(sorted(hits, key=lambda hit: -hit.similarity)[:limit])
 
     def vectors_ready(self, model_id: str) -> bool:

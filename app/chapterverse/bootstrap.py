@@ -33,6 +33,7 @@ from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.onnx.pair_reader import OnnxPairReader
 from chapterverse.adapters.onnx.shipped import Shipped, shipped_network
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
+from chapterverse.adapters.sqlite.note_vectors import SqliteNoteIndex
 from chapterverse.adapters.sqlite.report import facts, oddities
 from chapterverse.adapters.sqlite.user import UserDatabase
 from chapterverse.adapters.sqlite.user_annotations import SqliteAnnotations
@@ -299,6 +300,7 @@ class Composition:
             SqliteVectorIndex(self.paths.vectors, self.corpus, digest),
             self.retriever,
             self.knowledge,
+            SqliteNoteIndex(self.paths.vectors, self.paths.library, self.corpus.version),
         )
 
     @cached_property

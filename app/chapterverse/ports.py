@@ -35,6 +35,7 @@ from chapterverse.domain.own_work import OwnWork
 from chapterverse.domain.passages import (
     CrossReference,
     LexiconEntry,
+    NoteHit,
     Passage,
     SourceKind,
     Speech,
@@ -151,7 +152,8 @@ class WordQuery:
     limit verses. `headings` also matches topic headings under which a verse is filed (retrieval
     wants this). `as_found` shows a verse in a translation that has the words rather than in the
     first one; `in_order` gives verses in canon order. Without `marked` the words found are not
-    marked, which takes half the time.
+    marked, which takes half the time. With `telling` the commonest words are not searched for once
+    the others are in very many texts.
     """
 
     text: str
@@ -167,6 +169,7 @@ class WordQuery:
     as_found: bool = False
     in_order: bool = False
     marked: bool = True
+    telling: bool = False
 
     @property
     def places(self) -> tuple[PassageRef, ...]:
@@ -217,6 +220,12 @@ class Corpus(Protocol):
     def search_vectors(self, vector: Vector, model_id: str, limit: int) -> tuple[VectorHit, ...]:
         """Nearest verses, best first; nothing when no vectors of that model are stored."""
 
+    def near_notes(
+        self, vector: Vector, model_id: str, kind: SourceKind, limit: int
+    ) -> tuple[NoteHit, ...]:
+        """Nearest entries of commentaries or lexicons, best first; nothing when no vectors of that
+        model are stored."""
+
     def vectors_ready(self, model_id: str) -> bool:
         """Whether every verse of the default translation has its vector."""
 
@@ -243,6 +252,20 @@ class VectorIndex(Protocol):
         """Verses without a vector, in canon order."""
 
     def add(self, model_id: str, dimension: int, rows: Sequence[tuple[VerseRef, Vector]]) -> None:
+        """Store durably; a model of another id drops the old vectors first."""
+
+
+class NoteIndex(Protocol):
+    """Where vectors of commentaries and lexicons are stored, under the numbers that their entries
+    have in the library; building can stop and go on."""
+
+    def missing(self, model_id: str) -> tuple[int, ...]:
+        """Numbers of the entries without a vector, in order."""
+
+    def texts(self, numbers: Sequence[int]) -> list[str]:
+        """What entries say, in order."""
+
+    def add(self, model_id: str, dimension: int, rows: Sequence[tuple[int, Vector]]) -> None:
         """Store durably; a model of another id drops the old vectors first."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 import pytest
 from tests.fakes import FakeCorpus, FakeEmbedder, FakeVectorIndex
@@ -54,3 +55,37 @@ def test_stopping_keeps_what_is_done() -> None:
         list(IndexService(index, FakeEmbedder()).build(_Token(0)))
     steps = list(IndexService(index, FakeEmbedder()).build(_Token(99)))
     assert steps[-1].done == steps[-1].total > 0
+
+
+class _Notes:
+    """Three entries; what was stored."""
+
+    def __init__(self) -> None:
+        self.stored: dict[int, Vector] = {}
+
+    def missing(self, model_id: str) -> tuple[int, ...]:
+        return tuple(number for number in (5, 6, 9) if number not in self.stored)
+
+    def texts(self, numbers: Sequence[int]) -> list[str]:
+        return [f"note {number}" for number in numbers]
+
+    def add(self, model_id: str, dimension: int, rows: Sequence[tuple[int, Vector]]) -> None:
+        self.stored.update(rows)
+
+
+def test_notes_come_after_the_verses() -> None:
+    passages = tuple(FakeCorpus().verses_)
+    index, notes = FakeVectorIndex(passages), _Notes()
+    service = IndexService(index, FakeEmbedder(), notes=notes)
+    steps = list(service.build(_Token(99)))
+    assert steps[-1].done == steps[-1].total == len(passages) + 3
+    assert notes.stored[9] == FakeEmbedder().embed(["note 9"])[0]
+    assert list(service.build(_Token(99))) == []
+
+
+def test_stopping_among_the_notes_keeps_the_verses() -> None:
+    index, notes = FakeVectorIndex(tuple(FakeCorpus().verses_)), _Notes()
+    with pytest.raises(Cancelled):
+        list(IndexService(index, FakeEmbedder(), notes=notes).build(_Token(1)))
+    assert index.stored
+    assert not notes.stored

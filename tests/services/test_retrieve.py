@@ -13,12 +13,23 @@ from tests.fakes import FakeCorpus, FakeEmbedder, ref
 
 from chapterverse.domain.answers import Outcome
 from chapterverse.domain.canon import Book
-from chapterverse.domain.passages import LexiconEntry, Passage, RetrievalMethod, SourceKind
+from chapterverse.domain.passages import (
+    LexiconEntry,
+    NoteHit,
+    Passage,
+    RetrievalMethod,
+    SourceKind,
+)
 from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable
-from chapterverse.ports import Vector
+from chapterverse.grounding.asked import WordAsked
+from chapterverse.ports import Vector, WordMatch, WordQuery
 from chapterverse.services.retrieve import RetrieveService, load_retrieval_model
-from chapterverse.services.retrieve_beside import says_something
+from chapterverse.services.retrieve_beside import (
+    commentary_notes,
+    dictionary_entries,
+    says_something,
+)
 from chapterverse.services.retrieve_ranking import WAITING
 from chapterverse.settings import resources_folder
 
@@ -145,6 +156,27 @@ def test_the_first_verses_are_read_again() -> None:
     assert read.rank_verses("justified by faith")[0] == ref("Rom.4.3")
     broken = RetrieveService(FakeCorpus(), None, MODEL, readings=_Readings(broken=True))
     assert broken.rank_verses("justified by faith") == plain
+
+
+def test_a_note_is_found_by_its_meaning_too() -> None:
+    corpus = FakeCorpus()
+    near = [NoteHit(note, SourceKind.COMMENTARY, 0.9) for note in corpus.notes[::-1]]
+    query = WordQuery("zeppelin", WordMatch.ANY, kinds=(SourceKind.COMMENTARY,))
+    found = commentary_notes(corpus, query, near, (), 2, 4.0)
+    assert [one.method for one in found] == [RetrievalMethod.SEMANTIC] * len(found)
+    assert {one.passage for one in found} <= set(corpus.notes)
+    assert found
+    assert commentary_notes(corpus, query, (), (), 2, 4.0) == ()
+
+
+def test_a_dictionary_entry_is_found_by_its_meaning_too() -> None:
+    corpus = FakeCorpus()
+    entry = corpus.lexicon("G26").passage
+    asked = WordAsked((), "affection")
+    hit = NoteHit(entry, SourceKind.LEXICON, 0.8)
+    found = dictionary_entries(corpus, asked, lambda _: (hit,), 1, 4.0)
+    assert [(one.passage, one.method) for one in found] == [(entry, RetrievalMethod.SEMANTIC)]
+    assert dictionary_entries(corpus, asked, lambda _: (), 1, 4.0) == ()
 
 
 def test_a_book_that_is_named_comes_first() -> None:

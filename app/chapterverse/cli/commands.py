@@ -230,7 +230,7 @@ def index(program: Program, _options: Namespace) -> int:
     """Build the index of meanings in the foreground; can be stopped and goes on later."""
     service = program.index
     for progress in service.build(batch.Never()):
-        print(f"\rIndexed {progress.done} of {progress.total} verses", end="", flush=True)
+        print(f"\rIndexed {progress.done} of {progress.total} texts", end="", flush=True)
     print("\nThe index of meanings is complete.")
     return OK
 

@@ -155,3 +155,12 @@ class VectorHit:
     work_id: str
     verse: VerseRef
     similarity: float
+
+
+@dataclass(frozen=True, slots=True)
+class NoteHit:
+    """An entry of a commentary or lexicon near a vector; `similarity` is the cosine."""
+
+    passage: Passage
+    kind: SourceKind
+    similarity: float

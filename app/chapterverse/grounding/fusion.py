@@ -28,7 +28,8 @@ class FusionWeights:
     how readily a verse is an answer to anything. `named_book` is what a verse of a book that the
     question names gains, `named_speaker` one where somebody speaks whom it asks about.
     `reading` weighs what a sentence model reads in the first `read_from` verses, `counted` whether
-    they name a number where one is asked for.
+    they name a number where one is asked for. `notes` weighs nearness in meaning among notes and
+    dictionary entries, the words of the question 1.
     `cross_share` is what a verse gives to those it refers to, of its own score; the first
     `cross_from` verses give, to `cross_links` places each. `depth` hits are taken from each list.
     """
@@ -46,6 +47,7 @@ class FusionWeights:
     reading: float = 2.0
     read_from: int = 30
     counted: float = 0.7
+    notes: float = 4.0
 
 
 @dataclass(frozen=True, slots=True)

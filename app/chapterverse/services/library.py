@@ -8,31 +8,44 @@ from itertools import islice
 
 from chapterverse.domain.passages import Passage
 from chapterverse.domain.refs import VerseRef
-from chapterverse.ports import CancelToken, Embedder, Vector, VectorIndex, VerseKnowledge
+from chapterverse.ports import (
+    CancelToken,
+    Embedder,
+    NoteIndex,
+    Vector,
+    VectorIndex,
+    VerseKnowledge,
+)
 
 _BATCH = 64
+_NOTES = 256
 
 
 @dataclass(frozen=True, slots=True)
 class IndexProgress:
-    """Verses that have a vector now, of all that need one in this run."""
+    """Verses and notes that have a vector now, of all that need one in this run."""
 
     done: int
     total: int
 
 
 class IndexService:
-    """Gives every verse of the default translation its vector.
+    """Gives every verse of the default translation its vector, then every entry of `notes`.
 
     `knowledge` goes with the embedder, whose model id must tell it apart.
     """
 
     def __init__(
-        self, index: VectorIndex, embedder: Embedder, knowledge: VerseKnowledge | None = None
+        self,
+        index: VectorIndex,
+        embedder: Embedder,
+        knowledge: VerseKnowledge | None = None,
+        notes: NoteIndex | None = None,
     ) -> None:
         self._index = index
         self._embedder = embedder
         self._knowledge = knowledge
+        self._notes = notes
 
     def build(self, cancel: CancelToken) -> Iterator[IndexProgress]:
         """Embed what is missing, a batch at a time; what is done stays when stopped.
@@ -41,13 +54,25 @@ class IndexService:
         """
         model = self._embedder.model_id
         missing = tuple(self._index.missing(model))
+        notes = () if self._notes is None else self._notes.missing(model)
+        total = len(missing) + len(notes)
         waiting = iter(missing)
         done = 0
         while batch := tuple(islice(waiting, _BATCH)):
             cancel.raise_if_cancelled()
             self._store(model, batch)
             done += len(batch)
-            yield IndexProgress(done, len(missing))
+            yield IndexProgress(done, total)
+        if self._notes is None:
+            return
+        for start in range(0, len(notes), _NOTES):
+            cancel.raise_if_cancelled()
+            numbers = notes[start : start + _NOTES]
+            vectors = self._embedder.embed(self._notes.texts(numbers))
+            rows = list(zip(numbers, vectors, strict=True))
+            self._notes.add(model, self._embedder.dimension, rows)
+            done += len(numbers)
+            yield IndexProgress(done, total)
 
     def _store(self, model: str, batch: tuple[Passage, ...]) -> None:
         vectors = self._embedder.embed([passage.text for passage in batch])

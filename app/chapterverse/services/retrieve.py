@@ -14,10 +14,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from chapterverse.domain.answers import Outcome, Retrieved
-from chapterverse.domain.passages import Passage, RetrievalMethod, RetrievedPassage, SourceKind
+from chapterverse.domain.passages import (
+    NoteHit,
+    Passage,
+    RetrievalMethod,
+    RetrievedPassage,
+    SourceKind,
+)
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
-from chapterverse.grounding.asked import read_question
+from chapterverse.grounding.asked import Asked, read_question
 from chapterverse.grounding.claim_words import WordTable, parse_word_table
 from chapterverse.grounding.fusion import (
     FusionWeights,
@@ -124,7 +130,14 @@ class RetrieveService:
         """
         limits = self._model.limits
         asked = read_question(question[:_LONGEST], scope)
-        entries = dictionary_entries(self._corpus, asked.word, min(limits.lexicon, limit))
+        meaning = self._model.fusion.notes
+        entries = dictionary_entries(
+            self._corpus,
+            asked.word,
+            lambda words: self._ranker.near_notes(words, SourceKind.LEXICON),
+            min(limits.lexicon, limit),
+            meaning,
+        )
         if entries and not self._ranker.by_words(asked):
             asked = replace(asked, text=renderings(entries[0].passage))
         ranking = self._ranker.rank(asked)
@@ -137,11 +150,29 @@ class RetrieveService:
         kinds = (SourceKind.COMMENTARY,)
         notes = commentary_notes(
             self._corpus,
-            WordQuery(asked.text, WordMatch.ANY, kinds=kinds, scope=asked.scope, marked=False),
+            WordQuery(
+                asked.text,
+                WordMatch.ANY,
+                kinds=kinds,
+                scope=asked.scope,
+                marked=False,
+                telling=True,
+            ),
+            self._near_notes(asked),
             [one.passage.ref for one in scripture[:_LOOKED_AT] if one.passage.ref is not None],
             min(limits.commentary, limit - len(scripture) - len(entries)),
+            meaning,
         )
         return Retrieved(_numbered((*scripture, *notes, *entries)), ranking.note)
+
+    def _near_notes(self, asked: Asked) -> list[NoteHit]:
+        """Commentary notes near to the question, in its scope."""
+        found = self._ranker.near_notes(asked.text, SourceKind.COMMENTARY)
+        scope = asked.scope
+        if scope is None:
+            return list(found)
+        refs = ((hit, hit.passage.ref) for hit in found)
+        return [hit for hit, ref in refs if ref is not None and ref.overlaps(scope)]
 
     def rank_verses(self, question: str, k: int = 100) -> tuple[PassageRef, ...]:
         """Scripture alone, verse by verse, best first, for measuring."""

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from chapterverse.domain.passages import Passage, RetrievalMethod, RetrievedPassage, SourceKind
+from chapterverse.domain.passages import (
+    NoteHit,
+    Passage,
+    RetrievalMethod,
+    RetrievedPassage,
+    SourceKind,
+    WordHit,
+)
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import NotInLibrary
 from chapterverse.grounding.asked import WordAsked
@@ -13,16 +20,23 @@ from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.question import telling_words
 from chapterverse.ports import Corpus, WordMatch, WordQuery
 
-_LOOKED_THROUGH = 20  # word hits among which notes on the passages found are preferred
+NOTES = 50
+"""Hits by words, and as many by meaning, among which notes on the passages found are preferred."""
 _SHORTEST_NOTE = 40  # characters; shorter ones point elsewhere ("See note, Romans 1:16")
 _CONTENTS = re.compile(r"\(\d+(?:\s*[-–]\s*\d+)?\)")
 _CONTENTS_LINE = 120  # characters a verse range in brackets stands for, in a list of contents
 
 
 def commentary_notes(
-    corpus: Corpus, query: WordQuery, refs: Sequence[PassageRef], wanted: int
+    corpus: Corpus,
+    query: WordQuery,
+    near: Sequence[NoteHit],
+    refs: Sequence[PassageRef],
+    wanted: int,
+    meaning: float,
 ) -> tuple[RetrievedPassage, ...]:
-    """At most `wanted` notes that match the words, on `refs`, the passages found, if there are any.
+    """At most `wanted` notes that match the words of `query` or are `near` the question, which
+    weighs `meaning`; on `refs`, the passages found, if there are any.
 
     Where none of them is on a passage found, a note on the best passage comes first. Ranks and
     scores are left to the caller.
@@ -30,18 +44,24 @@ def commentary_notes(
     if wanted < 1:
         return ()
     worth_searching = bool(telling_words(query.text, WordTable()))
-    hits = corpus.search_words(query, _LOOKED_THROUGH) if worth_searching else ()
+    hits = corpus.search_words(query, NOTES) if worth_searching else ()
 
     def is_on_found(note: Passage) -> bool:
         return note.ref is not None and any(note.ref.overlaps(ref) for ref in refs)
 
-    notes_found = [hit.passage for hit in hits if says_something(hit.passage)]
-    ordered = [note for note in notes_found if is_on_found(note)] or notes_found
-    notes = {note.identity: (note, RetrievalMethod.FULL_TEXT) for note in ordered}
-    if refs and not (ordered and is_on_found(ordered[0])):
+    notes_found = [
+        (note, method)
+        for note, method in _fused(hits, near if worth_searching else (), meaning)
+        if says_something(note)
+    ]
+    ordered = [found for found in notes_found if is_on_found(found[0])] or notes_found
+    notes: dict[str, tuple[Passage, RetrievalMethod]] = {}
+    for note, method in ordered:
+        notes.setdefault(note.identity, (note, method))
+    if refs and not (ordered and is_on_found(ordered[0][0])):
         best = {
             note.identity: (note, RetrievalMethod.CROSS_REFERENCE)
-            for note in corpus.commentary(refs[0], _LOOKED_THROUGH)
+            for note in corpus.commentary(refs[0], NOTES)
             if says_something(note)
         }
         notes = dict(list(best.items())[:1]) | notes
@@ -51,6 +71,29 @@ def commentary_notes(
     )
 
 
+def _fused(
+    words: Sequence[WordHit], near: Sequence[NoteHit], meaning: float
+) -> list[tuple[Passage, RetrievalMethod]]:
+    """The passages of both lists, best first, each with the method that gave most of its score.
+
+    Scores are spread as fusion.fuse spreads those of verses.
+    """
+    gains: dict[Passage, list[float]] = {}
+    for place, hits, weight, top in (
+        (0, [(hit.passage, hit.score) for hit in words], 1.0, words[0].score if words else 0.0),
+        (1, [(hit.passage, hit.similarity) for hit in near], meaning, 1.0),
+    ):
+        least = hits[-1][1] if len(hits) > 1 else 0.0
+        for passage, score in hits:
+            share = (score - least) / (top - least) if top > least else 1.0
+            gains.setdefault(passage, [0.0, 0.0])[place] += weight * share
+    ordered = sorted(gains.items(), key=lambda item: -sum(item[1]))
+    return [
+        (passage, RetrievalMethod.FULL_TEXT if by[0] >= by[1] else RetrievalMethod.SEMANTIC)
+        for passage, by in ordered
+    ]
+
+
 def says_something(note: Passage) -> bool:
     """Whether a note is more than the contents of a chapter or a pointer to another note."""
     pointer = len(note.text) < _SHORTEST_NOTE or note.text.lstrip("( ").startswith("See ")
@@ -58,9 +101,14 @@ def says_something(note: Passage) -> bool:
 
 
 def dictionary_entries(
-    corpus: Corpus, asked: WordAsked | None, wanted: int
+    corpus: Corpus,
+    asked: WordAsked | None,
+    near: Callable[[str], Sequence[NoteHit]],
+    wanted: int,
+    meaning: float,
 ) -> tuple[RetrievedPassage, ...]:
-    """At most `wanted` entries of Strong's dictionaries for a question about a word."""
+    """At most `wanted` entries of Strong's dictionaries for a question about a word; `near` gives
+    entries near to words in meaning, which weighs `meaning`."""
     if asked is None or wanted < 1:
         return ()
     found: list[tuple[Passage, RetrievalMethod]] = []
@@ -70,9 +118,12 @@ def dictionary_entries(
         except NotInLibrary:
             continue
     if not found and asked.words:
-        query = WordQuery(asked.words, WordMatch.ANY, kinds=(SourceKind.LEXICON,), marked=False)
-        hits = corpus.search_words(query, _LOOKED_THROUGH)
-        found = [(h.passage, RetrievalMethod.FULL_TEXT) for h in hits if _is_strongs(h.passage)]
+        query = WordQuery(
+            asked.words, WordMatch.ANY, kinds=(SourceKind.LEXICON,), marked=False, telling=True
+        )
+        hits = corpus.search_words(query, NOTES)
+        fused = _fused(hits, near(asked.words), meaning)
+        found = [(entry, method) for entry, method in fused if _is_strongs(entry)]
     return tuple(
         RetrievedPassage(passage, SourceKind.LEXICON, method, 0, 0.0)
         for passage, method in found[:wanted]

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from chapterverse.domain.passages import VectorHit
+from chapterverse.domain.passages import NoteHit, SourceKind, VectorHit
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import ModelUnavailable
 from chapterverse.grounding.asked import Asked
@@ -31,6 +31,7 @@ from chapterverse.ports import (
     WordMatch,
     WordQuery,
 )
+from chapterverse.services.retrieve_beside import NOTES
 
 WAITING = "Found by words until the index of meanings is ready."
 _LETTERS = re.compile("[A-Za-z]{2}")  # the sentence model knows English alone
@@ -101,7 +102,11 @@ class VerseRanker:
         return found
 
     def _word_hits(self, query: WordQuery) -> list[Scored]:
-        return list(self._corpus.rank_words(replace(query, headings=True), self._weights.depth))
+        return list(
+            self._corpus.rank_words(
+                replace(query, headings=True, telling=True), self._weights.depth
+            )
+        )
 
     def _by_meaning(self, asked: Asked) -> tuple[tuple[VectorHit, ...], str]:
         if self._embedder is None or not _LETTERS.search(asked.text):
@@ -124,6 +129,17 @@ class VerseRanker:
             inside = (hit for hit in hits[depth:] if places.hold(hit.verse))
             near += list(inside)[:depth]
         return tuple(near), ""
+
+    def near_notes(self, text: str, kind: SourceKind) -> tuple[NoteHit, ...]:
+        """Entries of commentaries or lexicons near to a text in meaning, best first; none where
+        that cannot be told."""
+        if self._embedder is None or not _LETTERS.search(text):
+            return ()
+        try:
+            vector = self._embedder.embed([text])[0]
+            return self._corpus.near_notes(vector, self._embedder.model_id, kind, NOTES)
+        except ModelUnavailable:
+            return ()
 
     def _in_named_books(
         self, asked: Asked, ranked: Sequence[RankedVerse]

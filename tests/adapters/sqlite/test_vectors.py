@@ -13,7 +13,7 @@ from tests.adapters.sqlite.small_library import build_small
 from tests.fakes import ref
 
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
-from chapterverse.adapters.sqlite.vector_rows import packed
+from chapterverse.adapters.sqlite.vector_rows import read_rows
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
 from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import LibraryUnavailable
@@ -125,7 +125,7 @@ def test_of_equal_verses_the_first_comes_first_and_the_rest_is_cut_off(
 
 @given(st.lists(st.floats(-1.0, 1.0, width=32), min_size=1, max_size=40))
 def test_a_vector_is_kept_within_half_a_step(numbers: list[float]) -> None:
-    kept = packed([(1, array("f", numbers).tobytes())], len(numbers))
+    kept = read_rows([(1, array("f", numbers).tobytes())], len(numbers))
     found = [number * kept.steps[0] for number in kept.rows[0].tolist()]
     assert found == pytest.approx(numbers, abs=0.51 * float(kept.steps[0]))
 

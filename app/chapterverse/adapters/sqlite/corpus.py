@@ -17,6 +17,7 @@ import apsw
 from chapterverse.adapters.sqlite.connections import Connections, explained, fetch
 from chapterverse.adapters.sqlite.library_file import HINT, NAME, open_library
 from chapterverse.adapters.sqlite.note_search import NumberedWork
+from chapterverse.adapters.sqlite.note_vectors import NoteLabel, NoteVectorFile
 from chapterverse.adapters.sqlite.rows import (
     WORK_COLUMNS,
     link_of,
@@ -31,6 +32,7 @@ from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import (
     CrossReference,
     LexiconEntry,
+    NoteHit,
     Passage,
     SourceKind,
     Span,
@@ -67,6 +69,7 @@ class SqliteCorpus:
         self._searches = threading.local()
         self._connections = Connections(lambda: open_library(path))
         self._vectors = None if vectors_path is None else VectorFile(vectors_path)
+        self._note_vectors = None if vectors_path is None else NoteVectorFile(vectors_path)
         with self._reading() as db:
             self._version = str(db.execute("select value from meta where name = 'version'").get)
             rows = fetch(
@@ -86,8 +89,9 @@ class SqliteCorpus:
     def close(self) -> None:
         """Close the files in every thread; for use when nobody reads any more."""
         self._connections.close()
-        if self._vectors is not None:
-            self._vectors.close()
+        for vectors in (self._vectors, self._note_vectors):
+            if vectors is not None:
+                vectors.close()
 
     def works(self) -> tuple[Work, ...]:
         """All works in display order."""
@@ -190,6 +194,27 @@ class SqliteCorpus:
         if self._vectors is None:
             return ()
         return self._vectors.nearest(vector, self._label(model_id), limit)
+
+    def near_notes(
+        self, vector: Vector, model_id: str, kind: SourceKind, limit: int
+    ) -> tuple[NoteHit, ...]:
+        """Nearest entries of commentaries or lexicons, best first; nothing when no vectors of that
+        model are stored."""
+        if self._note_vectors is None:
+            return ()
+        works = [n.number for n in self._works if n.work.kind is kind]
+        label = NoteLabel(model_id, self._version)
+        found = self._note_vectors.nearest(vector, label, works, limit)
+        holes = ", ".join("?" * len(found))
+        with self._reading() as db:
+            rows = fetch(
+                db,
+                "select p.id, w.id, p.first, p.last, p.entry, p.heading, p.body, ''"  # noqa: S608  # holes only
+                f" from passage as p join work as w on w.number = p.work where p.id in ({holes})",
+                [number for number, _ in found],
+            )
+        passages = {row[0]: passage_of(row[1:]) for row in rows}
+        return tuple(NoteHit(passages[n], kind, cosine) for n, cosine in found if n in passages)
 
     def vectors_ready(self, model_id: str) -> bool:
         """Whether every verse of the default translation has its vector."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import apsw
 
 from chapterverse.adapters.sqlite.rows import passage_of
+from chapterverse.adapters.sqlite.term_counts import TermCounts
 from chapterverse.adapters.sqlite.words import Marker, match_expression, search_terms
 from chapterverse.domain.passages import SourceKind, WordHit, Work
 from chapterverse.ports import WordMatch, WordQuery
@@ -33,19 +34,20 @@ class _NoteRows:
 
 
 class NoteSearch:
-    """Searches the entries of one open library file; the headings weigh `heading`, the texts
-    `body`."""
+    """Searches the entries of one open library file; `weights` are those of their headings and
+    texts, `counts` how common words are in them."""
 
     def __init__(
         self,
         connection: apsw.Connection,
         works: Sequence[NumberedWork],
-        heading: float,
-        body: float,
+        weights: tuple[float, float],
+        counts: TermCounts,
     ) -> None:
         self._db = connection
         self._works = [n for n in works if n.work.kind is not SourceKind.SCRIPTURE]
-        self._weights = (heading, body)
+        self._weights = weights
+        self._counts = counts
         self._stretches: dict[int, tuple[int, int]] | None = None
 
     def run(
@@ -89,7 +91,7 @@ class NoteSearch:
             return None
         table = "text_stemmed" if query.stemmed and not query.prefix else "text_exact"
         expression = match_expression(
-            terms,
+            self._counts.telling(terms) if query.telling else terms,
             query.match,
             ("heading", "body"),
             prefix=query.prefix,

@@ -26,15 +26,15 @@ library of linear algebra thinks it worth a second thread."""
 
 @dataclass(frozen=True, slots=True)
 class VectorRows:
-    """All vectors of a file: `verses` by ordinal, a row of `rows` each, in steps of `steps`."""
+    """Vectors under numbers, of verses their ordinals: a row of `rows` each, in steps."""
 
-    verses: NDArray[Any]  # int32
-    rows: NDArray[Any]  # int8, one a verse
-    steps: NDArray[Any]  # float32, one a verse
+    numbers: NDArray[Any]  # int32
+    rows: NDArray[Any]  # int8, one a number
+    steps: NDArray[Any]  # float32, one a number
 
     def nearest(self, vector: Vector, limit: int) -> list[tuple[int, float]]:
-        """Ordinals of the nearest verses with their cosines, best first, verses in order where
-        they are equal; nothing for a vector of another length."""
+        """The numbers of the nearest with their cosines, best first, the lower one where they are
+        equal; nothing for a vector of another length."""
         import numpy as np
 
         if len(vector) != self.rows.shape[1] or limit < 1:
@@ -49,26 +49,57 @@ class VectorRows:
             first = np.argpartition(-cosines, limit - 1)[:limit]
         else:
             first = np.arange(len(cosines))
-        ordered = first[np.lexsort((self.verses[first], -cosines[first]))]
-        return list(zip(self.verses[ordered].tolist(), cosines[ordered].tolist(), strict=True))
+        ordered = first[np.lexsort((self.numbers[first], -cosines[first]))]
+        return list(zip(self.numbers[ordered].tolist(), cosines[ordered].tolist(), strict=True))
 
 
-def packed(stored: Iterable[Sequence[Any]], dimension: int) -> VectorRows:
-    """Vectors of `dimension` float32 numbers each, given as verse and bytes, in any order."""
+def read_rows(stored: Iterable[Sequence[Any]], dimension: int) -> VectorRows:
+    """Vectors of `dimension` float32 numbers each, given as number and bytes, in any order."""
     import numpy as np
 
-    verses: list[int] = []
-    rows, steps = [], []
+    numbers: list[int] = []
+    parts: list[VectorRows] = []
     waiting = iter(stored)
     while block := list(islice(waiting, _AT_ONCE)):
-        verses += (verse for verse, _ in block)
-        joined = b"".join(vector for _, vector in block)
-        numbers = np.frombuffer(joined, dtype=np.float32).reshape(len(block), dimension)
-        step = np.abs(numbers).max(axis=1) / _STEPS
-        step[step == 0.0] = 1.0
-        rows.append(np.rint(numbers / step[:, None]).astype(np.int8))
-        steps.append(step)
-    if not verses:
-        nothing = np.empty(0, dtype=np.float32)
-        return VectorRows(nothing.astype(np.int32), np.empty((0, dimension), np.int8), nothing)
-    return VectorRows(np.array(verses, dtype=np.int32), np.concatenate(rows), np.concatenate(steps))
+        numbers += (number for number, _ in block)
+        joint = b"".join(vector for _, vector in block)
+        parts.append(_packed(np.frombuffer(joint, dtype=np.float32).reshape(-1, dimension)))
+    if not parts:
+        return _packed(np.empty((0, dimension), dtype=np.float32))
+    return VectorRows(
+        np.array(numbers, dtype=np.int32),
+        np.concatenate([part.rows for part in parts]),
+        np.concatenate([part.steps for part in parts]),
+    )
+
+
+def packed(vectors: Sequence[Vector], dimension: int) -> VectorRows:
+    """Vectors of one length under 0, 1, 2 ...; raises ValueError when one has another length."""
+    import numpy as np
+
+    if any(len(vector) != dimension for vector in vectors):
+        raise ValueError("vectors of different lengths")
+    joint = b"".join(vector.tobytes() for vector in vectors)
+    return _packed(np.frombuffer(joint, dtype=np.float32).reshape(-1, dimension))
+
+
+def joined(stored: Sequence[tuple[int, bytes, float]], dimension: int) -> VectorRows:
+    """Rows that were kept as number, bytes and step; raises ValueError when one has another
+    length."""
+    import numpy as np
+
+    joint = b"".join(row for _, row, _ in stored)
+    return VectorRows(
+        np.array([number for number, _, _ in stored], dtype=np.int32),
+        np.frombuffer(joint, dtype=np.int8).reshape(len(stored), dimension),
+        np.array([step for *_, step in stored], dtype=np.float32),
+    )
+
+
+def _packed(vectors: NDArray[Any]) -> VectorRows:
+    import numpy as np
+
+    steps = np.abs(vectors).max(axis=1, initial=0.0) / np.float32(_STEPS)
+    steps[steps == 0.0] = 1.0
+    rows = np.rint(vectors / steps[:, None]).astype(np.int8)
+    return VectorRows(np.arange(len(rows), dtype=np.int32), rows, steps)

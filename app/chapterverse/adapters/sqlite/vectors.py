@@ -25,7 +25,7 @@ from chapterverse.adapters.sqlite.connections import (
     open_writable,
 )
 from chapterverse.adapters.sqlite.schema import statements
-from chapterverse.adapters.sqlite.vector_rows import VectorRows, packed
+from chapterverse.adapters.sqlite.vector_rows import VectorRows, read_rows
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Passage, VectorHit
 from chapterverse.domain.refs import PassageRef, VerseRef
@@ -123,7 +123,7 @@ class VectorFile:
                         "select verse, embedding from verse_vector where work = ?",
                         (label.label.work_id,),
                     )
-                    kept = _Kept(label, packed(stored, label.dimension))
+                    kept = _Kept(label, read_rows(stored, label.dimension))
                 except apsw.Error:
                     self._connections.drop()
                     return None

@@ -14,6 +14,7 @@ import apsw
 
 from chapterverse.adapters.sqlite.note_search import NoteSearch, NumberedWork
 from chapterverse.adapters.sqlite.rows import passage_of
+from chapterverse.adapters.sqlite.term_counts import TermCounts
 from chapterverse.adapters.sqlite.words import Marker, match_expression, search_terms
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Passage, SourceKind, WordHit
@@ -127,7 +128,13 @@ class WordSearch:
         # Columns stand in display order, as the builder made them.
         self._scripture = [n for n in works if n.work.kind is SourceKind.SCRIPTURE]
         self._absent: dict[int, tuple[int, ...] | None] = {}
-        self._notes = NoteSearch(connection, works, weights.note_heading, weights.note_body)
+        self._counts = TermCounts(connection, "verse_stemmed", self._stem)
+        self._notes = NoteSearch(
+            connection,
+            works,
+            (weights.note_heading, weights.note_body),
+            TermCounts(connection, "text_stemmed", self._stem),
+        )
 
     def run(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
         """Best first; scores of different kinds come from different indexes and compare loosely."""
@@ -162,6 +169,8 @@ class WordSearch:
         if not self._scripture or (query.work_ids and not wanted):
             return None
         shown = min(wanted or self._scripture, key=lambda n: _place(n, query.work_ids))
+        if query.telling:
+            terms = self._counts.telling(terms)
         columns = [f"t{n.number}" for n in wanted or self._scripture]
         if query.headings:
             columns.append("headings")
