@@ -4,7 +4,8 @@ A child writes notes, highlights and studies, saves them, hands out .cvstudy fil
 formats and makes copies of the database without a pause; after each step that the program has
 acknowledged it says so. At a random moment it is killed (SIGKILL), again and again on the same
 work. After each kill: every acknowledged step is there, the step in flight is there whole or not at
-all, integrity_check passes, the indexes of words agree, and every file that was handed out can be opened.
+all, integrity_check passes, the indexes of words agree, and every file that was handed out can be
+opened.
 """
 
 from __future__ import annotations
