@@ -24,6 +24,7 @@ from chapterverse.ui.copies_page import CopiesPage
 from chapterverse.ui.left_dock import LeftDock
 from chapterverse.ui.own_dock import OwnDock
 from chapterverse.ui.own_words import first_words, plain_tip
+from chapterverse.ui.result_marks import ResultMarks
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.window_own import WindowOwn
 
@@ -528,6 +529,55 @@ def test_a_search_finds_own_notes_beside_the_verses(open_window: Open, qtbot: Qt
     page.search_for("H7225")
     _calm(opened, qtbot)
     assert not page.own.isVisible()
+
+
+def test_a_search_finds_tags_by_name_and_lists_their_verses(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    store = FakeAnnotations()
+    AnnotationService(store).tag("The Covenant", ref("Rom.4.3"), ref("Gen.15.6"))
+    opened = _open(open_window, qtbot, store)
+    opened.window.search_for("covenant")
+    page = opened.window.pages.current
+    assert isinstance(page, SearchPage) and page.own is not None
+    _calm(opened, qtbot)
+    qtbot.waitUntil(page.own.isVisible)
+    (row,) = page.own.list.rows
+    assert (row.where, row.text, row.note) == ("Tag", "The Covenant", "on 2 passages")
+    page.own.list.choose_first()
+    page.own.list.setFocus()
+    opened.press(Qt.Key.Key_Return)
+    _calm(opened, qtbot)
+    assert [row.where for row in page.word_list.rows] == ["Genesis 15:6", "Romans 4:3"]
+
+
+def test_results_show_what_the_reader_added_to_their_verses(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    store = FakeAnnotations()
+    own = AnnotationService(store)
+    own.highlight(Pen.FIRST, Anchor(ref("Rom.4.3")))
+    own.tag("Faith", ref("Rom.4.3"))
+    own.write_note(Anchor(ref("Rom.4.3")), "Compare James 2:23.")
+    own.highlight(Pen.SECOND, Anchor(ref("Rom.4.3"), "KJV", 0, 3, "The"))
+    opened = _open(open_window, qtbot, store)
+    opened.window.search_for("Rom 4:3; Rom 4:4")
+    page = opened.window.pages.current
+    assert isinstance(page, SearchPage) and opened.window.own is not None
+    _calm(opened, qtbot)
+    said = opened.window.own.marks.say
+    qtbot.waitUntil(lambda: bool(said(ref("Rom.4.3").first)))
+    index = page.word_list.model().index(0, 0)
+    spoken = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
+    for words in ("highlighted, Yellow", "tag: Faith", "note: Compare James"):
+        assert words in spoken
+    marks = ResultMarks(opened.window.own.marks, opened.look)
+    first, second = page.word_list.rows
+    assert marks.signs(first) == ("note-pencil", "tag")
+    (ground,) = marks.grounds(first)  # that on words of another translation is not shown here
+    assert (ground.start, ground.end, ground.pattern) == (0, len(first.text), Pen.FIRST.value)
+    assert (marks.signs(second), tuple(marks.grounds(second)), marks.said(second)) == ((), (), "")
+    assert not page.word_list.grab().isNull()
 
 
 def test_the_mouse_selects_words_and_verses(open_window: Open, qtbot: QtBot) -> None:

@@ -53,12 +53,10 @@ def top(view: ResultView) -> tuple[int, int]:
 
 def test_all_are_laid_out_in_the_end(view: ResultView, qtbot: QtBot) -> None:
     show(view, ROWS)
-    estimates = heights(view)
     qtbot.waitUntil(lambda: not view.is_measuring)
-    assert sum(heights(view)) > 0
     laid_out = [view.visualRect(view.model().index(n, 0)).height() for n in range(len(ROWS))]
     assert laid_out == heights(view)
-    assert laid_out != estimates or not any(estimates)
+    assert len(set(laid_out)) > 3
 
 
 def test_the_top_stays_while_others_are_laid_out(view: ResultView, qtbot: QtBot) -> None:

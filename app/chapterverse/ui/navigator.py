@@ -195,7 +195,8 @@ class Navigator(QObject):
     def _open_word(self, read: ReadService, number: str) -> None:
         page = self._pages.find("word")
         if not isinstance(page, WordPage):
-            page = WordPage(read, self._appearance, self._jobs)
+            marks = None if self.own is None else self.own.marks
+            page = WordPage(read, self._appearance, self._jobs, own=marks)
             page.open_place.connect(self.go)
             page.status.connect(self.status)
             self._pages.add("word", page)
@@ -335,7 +336,11 @@ class Navigator(QObject):
                 *(services.search, self._works, self._appearance, self._jobs),
                 keep=None if self.own is None else self._keep_list,
                 notes=None if services.annotations is None else services.annotations.find_notes,
+                tags=None if services.annotations is None else services.annotations.tags,
+                marks=None if self.own is None else self.own.marks,
             )
+            if self.own is not None:
+                search.tag_wanted.connect(self.own.list_tag)
             search.open_place.connect(self.go)
             search.word_wanted.connect(self.study_word)
             search.status.connect(self.status)

@@ -13,8 +13,11 @@ from PySide6.QtCore import QModelIndex, QPoint, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView
 
+from chapterverse.ui.own_marks import OwnMarks
+from chapterverse.ui.result_delegate import ResultDelegate
+from chapterverse.ui.result_marks import ResultMarks
 from chapterverse.ui.scrolling import SLICE, scroll_steadily
-from chapterverse.ui.search_rows import ROW_ROLE, ResultDelegate, ResultModel, ResultRow
+from chapterverse.ui.search_rows import ROW_ROLE, ResultModel, ResultRow
 from chapterverse.ui.theme import Appearance
 
 _AHEAD = 200
@@ -22,7 +25,8 @@ _AHEAD = 200
 
 
 class ResultView(QListView):
-    """`opened` carries the ResultRow that was pressed; `beside` as in ResultDelegate.
+    """`opened` carries the ResultRow that was pressed; `beside` as in ResultDelegate; `own` is what
+    the reader has added to verses.
 
     `end_near` when the last results are nearly in sight.
     """
@@ -30,14 +34,20 @@ class ResultView(QListView):
     opened = Signal(object)
     end_near = Signal()
 
-    def __init__(self, name: str, appearance: Appearance, *, beside: bool) -> None:
+    def __init__(
+        self, name: str, appearance: Appearance, *, beside: bool, own: OwnMarks | None = None
+    ) -> None:
         super().__init__()
         self._results = ResultModel(self)
         self._waiting: tuple[ResultRow, ...] = ()
         self._slices = QTimer(self)
         self._slices.setSingleShot(True)
         self._slices.timeout.connect(self._measure_on)
-        self._delegate = ResultDelegate(appearance, self, beside=beside)
+        marks = ResultMarks(own, appearance)
+        self._results.own_words = marks.said
+        self._delegate = ResultDelegate(appearance, self, marks, beside=beside)
+        if own is not None:
+            own.changed.connect(self._marks_changed)
         self.setModel(self._results)
         self.setItemDelegate(self._delegate)
         self.setAccessibleName(name)
@@ -141,6 +151,9 @@ class ResultView(QListView):
     def _list_more(self) -> None:
         more, self._waiting = self._waiting[:_AHEAD], self._waiting[_AHEAD:]
         self._results.append_rows(more)
+
+    def _marks_changed(self) -> None:
+        self.viewport().update()
 
     def _open(self, index: QModelIndex) -> None:
         row = index.data(ROW_ROLE)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout,
 from chapterverse.domain.passages import Work
 from chapterverse.ui.book_chart import BookChart
 from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.own_marks import OwnMarks
 from chapterverse.ui.result_actions import ResultActions
 from chapterverse.ui.result_view import ResultView
 from chapterverse.ui.search_options import SearchOptions
@@ -33,6 +34,7 @@ class SearchFrame(QWidget):
         appearance: Appearance,
         actions: ResultActions,
         parent: QWidget | None = None,
+        own: OwnMarks | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("page")
@@ -58,8 +60,9 @@ class SearchFrame(QWidget):
         self._study = self._words.add_button(self.tr("Study this word"))
         self._words.add(self._actions)
         self._meaning = ListHead(self.tr("Meaning"))
-        self._word_list = ResultView(self.tr("Results by words"), appearance, beside=True)
-        self._near_list = ResultView(self.tr("Results by meaning"), appearance, beside=False)
+        by_words, near = self.tr("Results by words"), self.tr("Results by meaning")
+        self._word_list = ResultView(by_words, appearance, beside=True, own=own)
+        self._near_list = ResultView(near, appearance, beside=False, own=own)
         self._lay_out()
         appearance.changed.connect(self._fit)
         self._fit()

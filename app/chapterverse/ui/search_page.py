@@ -17,7 +17,8 @@ from chapterverse.errors import AppError
 from chapterverse.ports import WordQuery
 from chapterverse.services.search import ResultKind, SearchResults, SearchService
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
-from chapterverse.ui.own_hits import FindNotes, OwnHits
+from chapterverse.ui.own_hits import FindNotes, FindTags, OwnHits
+from chapterverse.ui.own_marks import OwnMarks
 from chapterverse.ui.result_actions import Listed, ResultActions
 from chapterverse.ui.result_rows import book_of, listed, near_row, places_of, word_row
 from chapterverse.ui.search_frame import SearchFrame
@@ -34,12 +35,14 @@ _QUOTES = ('""', "“”", "„“", "«»")
 class SearchPage(SearchFrame):
     """`open_place` carries passage and work ("" for the open one) when a result is pressed.
 
-    `word_wanted` carries a Strong's number to be studied. `keep` keeps places under a name, and
-    `notes` finds notes of the reader's own; None where nothing can be kept.
+    `word_wanted` carries a Strong's number to be studied, `tag_wanted` the name of a tag whose
+    verses are to be listed. `keep` keeps places under a name, `notes` and `tags` find notes and
+    tags of the reader's own, `marks` are those on verses; None where nothing can be kept.
     """
 
     open_place = Signal(PassageRef, str)
     word_wanted = Signal(str)
+    tag_wanted = Signal(str)
     status = Signal(str)
 
     def __init__(
@@ -51,6 +54,8 @@ class SearchPage(SearchFrame):
         parent: QWidget | None = None,
         keep: Callable[[str, tuple[PassageRef, ...]], None] | None = None,
         notes: FindNotes | None = None,
+        tags: FindTags | None = None,
+        marks: OwnMarks | None = None,
     ) -> None:
         self._search = search
         self._jobs = jobs
@@ -62,11 +67,12 @@ class SearchPage(SearchFrame):
         self._book: Book | None = None
         self._in_order = False
         actions = ResultActions(self._gather, jobs, can_keep=keep is not None)
-        super().__init__(works, appearance, actions, parent)
-        self._own = None if notes is None else OwnHits(notes, appearance, jobs)
+        super().__init__(works, appearance, actions, parent, marks)
+        self._own = None if notes is None else OwnHits(notes, appearance, jobs, tags)
         if self._own is not None:
             self._add_beside(self._own)
             self._own.opened.connect(self._open)
+            self._own.tag_opened.connect(self.tag_wanted)
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(_TYPING_MS)

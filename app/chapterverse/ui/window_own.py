@@ -84,7 +84,7 @@ class WindowOwn(QObject):
         self.note.open_place.connect(self.open_place)
         self.dock.open_place.connect(self.open_place)
         self.dock.open_note.connect(self._go_to_note)
-        self.dock.open_tag.connect(self._list_tag)
+        self.dock.open_tag.connect(self.list_tag)
         for view in (self.dock.list, context.list):
             self._give_keys(view, ("undo", "redo"))
             keymap.changed.connect(partial(keymap.dress, view))
@@ -266,7 +266,9 @@ class WindowOwn(QObject):
         self.context_wanted.emit()
         self.note.open_note(note.anchor, note, take_focus=False)
 
-    def _list_tag(self, name: str) -> None:
+    def list_tag(self, name: str) -> None:
+        """List the verses under a tag."""
+
         def show(places: tuple[PassageRef, ...]) -> None:
             self.open_list.emit("; ".join(place.display() for place in places))
 

@@ -24,6 +24,7 @@ from chapterverse.services.word_study import WordStudy
 from chapterverse.ui.book_chart import BookChart
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.own_marks import OwnMarks
 from chapterverse.ui.result_view import ResultView
 from chapterverse.ui.search_rows import ResultRow
 from chapterverse.ui.size import Role
@@ -47,6 +48,7 @@ class WordPage(QWidget):
         appearance: Appearance,
         jobs: JobRunner,
         parent: QWidget | None = None,
+        own: OwnMarks | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("page")
@@ -74,7 +76,8 @@ class WordPage(QWidget):
         self._all = QPushButton(self.tr("Show all books"))
         self._all.setProperty("look", "link")
         self._all.clicked.connect(lambda: self._choose_book(0))
-        self._list = ResultView(self.tr("Verses with this word"), appearance, beside=True)
+        name = self.tr("Verses with this word")
+        self._list = ResultView(name, appearance, beside=True, own=own)
         self._list.opened.connect(lambda row: self.open_place.emit(row.ref, row.work_id))
         self.setFocusProxy(self._list)
         self.setWindowTitle(self.tr("Word study"))
