@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListView, QPushButton
+from PySide6.QtWidgets import QListView, QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 from tests.fakes import FakeCorpus
 from tests.ui.shelf import ModelChecks, ref, verse
@@ -58,6 +58,20 @@ def test_a_cross_reference_opens(pane: ContextPane, qtbot: QtBot) -> None:
     with qtbot.waitSignal(pane.open_place) as signal:
         QTest.keyClick(view, Qt.Key.Key_Return)
     assert signal.args == [ref("Rom.4.3")]
+
+
+def test_rows_are_placed_anew_when_the_width_changes(pane: ContextPane, qtbot: QtBot) -> None:
+    view = show(pane, qtbot, "Rom.3.28")
+
+    def is_placed() -> bool:
+        model, option = view.model(), QStyleOptionViewItem()
+        indexes = [model.index(n, 0) for n in range(model.rowCount())]
+        wanted = [view.itemDelegate().sizeHint(option, index).height() for index in indexes]
+        return [view.visualRect(index).height() for index in indexes] == wanted
+
+    for width in (200, 332, 260):
+        pane.resize(width, 600)
+        qtbot.waitUntil(is_placed)
 
 
 def test_a_verse_without_links_says_so(pane: ContextPane, qtbot: QtBot) -> None:

@@ -46,6 +46,11 @@ def heights(view: ResultView) -> list[int]:
     return [view.itemDelegate().sizeHint(option, index).height() for index in indexes]
 
 
+def placed(view: ResultView) -> list[int]:
+    model = view.model()
+    return [view.visualRect(model.index(n, 0)).height() for n in range(model.rowCount())]
+
+
 def top(view: ResultView) -> tuple[int, int]:
     index = view.indexAt(QPoint(9, 0))
     return index.row(), view.visualRect(index).top()
@@ -54,9 +59,8 @@ def top(view: ResultView) -> tuple[int, int]:
 def test_all_are_laid_out_in_the_end(view: ResultView, qtbot: QtBot) -> None:
     show(view, ROWS)
     qtbot.waitUntil(lambda: not view.is_measuring)
-    laid_out = [view.visualRect(view.model().index(n, 0)).height() for n in range(len(ROWS))]
-    assert laid_out == heights(view)
-    assert len(set(laid_out)) > 3
+    assert placed(view) == heights(view)
+    assert len(set(placed(view))) > 3
 
 
 def test_the_top_stays_while_others_are_laid_out(view: ResultView, qtbot: QtBot) -> None:
@@ -75,6 +79,19 @@ def test_another_width_lays_them_out_anew(view: ResultView, qtbot: QtBot) -> Non
     wide = sum(heights(view))
     view.resize(380, 400)
     qtbot.waitUntil(lambda: not view.is_measuring and sum(heights(view)) > wide)
+    assert placed(view) == heights(view)
+
+
+def test_another_width_keeps_the_result_at_the_top(view: ResultView, qtbot: QtBot) -> None:
+    show(view, ROWS)
+    qtbot.waitUntil(lambda: not view.is_measuring)
+    bar = view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    row, _ = top(view)
+    for width in (500, 380, 620):
+        view.resize(width, 400)
+        qtbot.waitUntil(lambda: not view.is_measuring)
+        assert abs(top(view)[0] - row) <= 1
 
 
 def test_going_on_lists_the_rest_and_then_asks_for_more(view: ResultView, qtbot: QtBot) -> None:

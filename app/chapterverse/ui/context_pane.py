@@ -271,4 +271,6 @@ class _ContextList(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Texts follow the width."""
         self._delegate.set_width(self.viewport().width())
+        # A list does not place its items anew because of the width alone.
+        self.scheduleDelayedItemsLayout()
         super().resizeEvent(event)

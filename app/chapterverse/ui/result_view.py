@@ -85,9 +85,17 @@ class ResultView(QListView):
         self.setCurrentIndex(self._results.index(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Texts follow the width."""
-        self._delegate.set_width(self.viewport().width())
+        """Texts follow the width; the result at the top stays there."""
+        top = self._results.index(self._at(0))
+        before = self.visualRect(top).top()
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._delegate.set_width(self.viewport().width())
+            # A list does not place its items anew because of the width alone.
+            self._slices.stop()
+            self.doItemsLayout()
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.visualRect(top).top() - before)
 
     def doItemsLayout(self) -> None:
         """Place the results, those near the view by their true heights."""
