@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -371,3 +372,15 @@ def test_nothing_is_left_in_the_folder_for_temporary_files(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     _write(paths, document)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_sign_stands_on_one_line_with_its_word(document: Document) -> None:
+    lines = [note["line"] for note in document_data(document, Layout())["notes"]]
+    words = [
+        after["text"]
+        for line in lines
+        for before, after in pairwise(line)
+        if before["is"] == "sign"
+    ]
+    assert len(words) == 60
+    assert all(said.startswith("\u00a0") and said[1].isalpha() for said in words)

@@ -42,6 +42,7 @@ from chapterverse.domain.document import (
 from chapterverse.domain.document_end import NOTES, day_of, end_blocks
 
 _PAPERS = {Paper.A4: "a4", Paper.LETTER: "us-letter", Paper.A5: "a5"}
+_NO_BREAK = "\u00a0"
 _LEFT_TO_RIGHT, _RIGHT_TO_LEFT = "\u200e", "\u200f"
 
 
@@ -195,7 +196,11 @@ class _Writer:
         for part in line:
             if not right_to_left and runs_backwards(last) and not _begins_with_letter(part):
                 found.append(_mark(_LEFT_TO_RIGHT))
-            found += self._inline(part, right_to_left)
+            inline = self._inline(part, right_to_left)
+            if found and found[-1]["is"] == "sign" and inline and inline[0]["is"] == "words":
+                # A sign stands on one line with its word.
+                inline[0]["text"] = _NO_BREAK + inline[0]["text"].removeprefix(" ")
+            found += inline
             last = part.text if isinstance(part, Words) else ""
         if right_to_left and found:
             found.append(_mark(_RIGHT_TO_LEFT))
