@@ -18,16 +18,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
-
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.retrieval import APART, Question, Score, questions, score, table
+from bench.retrieval import APART, Score, compared, questions, score, table
 from bench.support_data import ROOT, knowledge_of, sentence_model
 
 from chapterverse.adapters.onnx.embedder import OnnxEmbedder
@@ -73,8 +69,7 @@ def build_vectors(
     knowledge: VerseKnowledge | None,
 ) -> None:
     """Give every verse of the default translation its vector, and say how long it took."""
-    work = corpus.default_translation().id
-    index = SqliteVectorIndex(path, corpus, corpus.digest(work))
+    index = SqliteVectorIndex(path, corpus, corpus.verses_digest)
     began = time.perf_counter()
     missing = list(index.missing(embedder.model_id))
     read = time.perf_counter() - began
@@ -135,29 +130,6 @@ def by_meaning(corpus: SqliteCorpus, embedder: Embedder, text: str) -> list[Vers
 def weighed(model: RetrievalModel, meaning: float, share: float) -> RetrievalModel:
     """The program's model with another weight of meaning and of cross references."""
     return replace(model, fusion=replace(model.fusion, meaning=meaning, cross_share=share))
-
-
-def compared(title: str, asked: Sequence[Question], scores: list[Score], base: list[Score]) -> None:
-    """How many times the measures of `base`, with intervals over the same questions."""
-    kinds: defaultdict[str, list[int]] = defaultdict(list)
-    for number, question in enumerate(asked):
-        if question.kind != APART:
-            kinds[question.kind].append(number)
-    chance = np.random.default_rng(7)
-    parts = []
-    for name in ("ndcg", "success"):
-        new = np.array([getattr(one, name) for one in scores])
-        old = np.array([getattr(one, name) for one in base])
-        picks = [chance.choice(rows, (1000, len(rows))) for rows in kinds.values()]
-        ratios = np.mean([new[p].mean(1) for p in picks], axis=0) / np.mean(
-            [old[p].mean(1) for p in picks], axis=0
-        )
-        here = np.mean([new[rows].mean() for rows in kinds.values()])
-        there = np.mean([old[rows].mean() for rows in kinds.values()])
-        low, high = np.quantile(ratios, [0.025, 0.975])
-        times = f"{here / there:.3f} times, {low:.3f} to {high:.3f}"
-        parts.append(f"{name}@10 {here:.3f} ({times})")
-    print(f"{title:44}{'; '.join(parts)}")
 
 
 def main() -> int:

@@ -361,6 +361,9 @@ class FakeVectorIndex:
             if passage.ref is not None and passage.ref.first not in self.stored:
                 yield passage
 
+    def texts(self, verses: Sequence[Passage]) -> list[str]:
+        return [verse.text for verse in verses]
+
     def add(self, model_id: str, dimension: int, rows: Iterable[tuple[VerseRef, Vector]]) -> None:
         if model_id != self.model:
             self.stored.clear()

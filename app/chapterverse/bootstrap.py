@@ -294,10 +294,8 @@ class Composition:
             raise ModelUnavailable(
                 "The sentence model is not installed.", "Run ./run setup to fetch it."
             )
-        work = self.corpus.default_translation().id
-        digest = self.corpus.digest(work)
         return IndexService(
-            SqliteVectorIndex(self.paths.vectors, self.corpus, digest),
+            SqliteVectorIndex(self.paths.vectors, self.corpus, self.corpus.verses_digest),
             self.retriever,
             self.knowledge,
             SqliteNoteIndex(self.paths.vectors, self.paths.library, self.corpus.version),

@@ -251,6 +251,9 @@ class VectorIndex(Protocol):
     def missing(self, model_id: str) -> Iterator[Passage]:
         """Verses without a vector, in canon order."""
 
+    def texts(self, verses: Sequence[Passage]) -> list[str]:
+        """What is to be embedded for each verse."""
+
     def add(self, model_id: str, dimension: int, rows: Sequence[tuple[VerseRef, Vector]]) -> None:
         """Store durably; a model of another id drops the old vectors first."""
 

@@ -23,7 +23,7 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> SqliteCorpus:
     library = build_small(folder)
     vectors = folder / "vectors.sqlite"
     corpus = SqliteCorpus(library, vectors)
-    index = SqliteVectorIndex(vectors, corpus, corpus.digest("WEB"))
+    index = SqliteVectorIndex(vectors, corpus, corpus.verses_digest)
     embedder = FakeEmbedder()
     missing = list(index.missing(embedder.model_id))
     made = embedder.embed([verse.text for verse in missing])

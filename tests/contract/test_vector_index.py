@@ -23,7 +23,7 @@ def index(request: pytest.FixtureRequest, tmp_path: Path) -> VectorIndex:
     if request.param == "fake":
         return FakeVectorIndex(FakeCorpus().verses_)
     corpus = SqliteCorpus(build_small(tmp_path))
-    return SqliteVectorIndex(tmp_path / "vectors.sqlite", corpus, corpus.digest("WEB"))
+    return SqliteVectorIndex(tmp_path / "vectors.sqlite", corpus, corpus.verses_digest)
 
 
 def _rows(passages: list[Passage], size: int = 3) -> list[Row]:

@@ -73,3 +73,18 @@ def test_a_reference_that_names_no_verse_is_said() -> None:
 @given(st.text(max_size=200))
 def test_any_question_is_taken_apart(question: str) -> None:
     read_question(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "searched"),
+    [
+        ("Who was the strongest man in the Bible?", "Who was the strongest man  ?"),
+        ("According to the Scriptures, who is wise?", " , who is wise?"),
+        ("What is in the Bible?", "What is in the Bible?"),
+        ("Is the Bible true?", "Is the Bible true?"),
+    ],
+)
+def test_that_it_is_the_bible_that_is_asked_is_not_searched_for(
+    question: str, searched: str
+) -> None:
+    assert read_question(question).text == searched

@@ -1,7 +1,8 @@
 """The index behind the window: it builds, rests, goes on, and never twice at once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QLockFile
@@ -9,8 +10,10 @@ from pytestqt.qtbot import QtBot
 from tests.fakes import FakeEmbedder, FakeVectorIndex
 from tests.ui.shelf import corpus
 
+from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import ModelUnavailable
 from chapterverse.ports import Vector
+from chapterverse.services import library
 from chapterverse.services.library import IndexService
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.job_runner import JobRunner
@@ -52,15 +55,28 @@ def test_it_builds_to_the_end_and_frees_the_lock(
     assert QLockFile(str(lock)).tryLock(0)
 
 
+class _Gated(FakeVectorIndex):
+    """Takes one verse, and any more only once the gate is open."""
+
+    gate = Event()
+
+    def add(self, model_id: str, dimension: int, rows: Iterable[tuple[VerseRef, Vector]]) -> None:
+        if self.stored:
+            self.gate.wait()
+        super().add(model_id, dimension, rows)
+
+
 def test_a_pause_keeps_what_is_done_and_it_goes_on(
-    tmp_path: Path, jobs: JobRunner, qtbot: QtBot
+    tmp_path: Path, jobs: JobRunner, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    building, index = service()
-    builder = IndexBuilder(building, tmp_path / "vectors.lock", jobs)
+    monkeypatch.setattr(library, "_BATCH", 1)
+    index = _Gated(tuple(p for p in corpus().verses_ if p.work_id == "WEB"))
+    builder = IndexBuilder(IndexService(index, FakeEmbedder()), tmp_path / "vectors.lock", jobs)
     with qtbot.waitSignal(builder.progress):
         builder.start()
     with qtbot.waitSignal(builder.paused):
         builder.pause()
+    index.gate.set()
     assert not builder.is_running and index.stored
     with qtbot.waitSignal(builder.finished):
         builder.start()

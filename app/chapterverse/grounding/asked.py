@@ -30,6 +30,10 @@ _ABOUT_A_WORD = re.compile(
     r"|\bwhat does [“\"'‘]?\w+[”\"'’]? mean\s*\??\s*$",
     re.IGNORECASE,
 )
+_IN_THE_BIBLE = re.compile(
+    r"\b(?:in|of|from|throughout|according to) (?:the )?(?:holy )?(?:bible|scriptures?)\b",
+    re.IGNORECASE,
+)
 _LANGUAGE_WORDS = frozenset(
     {"greek", "hebrew", "aramaic", "strong", "strongs", "word", "words", "term", "meaning", "study"}
     | {"original", "language", "translated", "etymology", "name", "mean", "means", "behind"}
@@ -83,6 +87,10 @@ def read_question(question: str, scope: PassageRef | None = None) -> Asked:
     places = named_places(rest) if scope is None and not named and word is None else None
     if places is not None and telling_words(places.text, WordTable()):
         rest = places.text
+    # All is looked for in the Bible; the words themselves are near to "the word of God".
+    outside = _IN_THE_BIBLE.sub(" ", rest)
+    if telling_words(outside, WordTable()):
+        rest = outside
     return Asked(rest, named, scope, word, note, places)
 
 

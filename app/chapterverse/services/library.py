@@ -17,8 +17,7 @@ from chapterverse.ports import (
     VerseKnowledge,
 )
 
-_BATCH = 64
-_NOTES = 256
+_BATCH = 256  # texts that are stored at a time, durably
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,8 @@ class IndexProgress:
 
 
 class IndexService:
-    """Gives every verse of the default translation its vector, then every entry of `notes`.
+    """Gives every verse of the default translation its vector, in which the words of the other
+    translations of its language count too, then every entry of `notes`.
 
     `knowledge` goes with the embedder, whose model id must tell it apart.
     """
@@ -65,9 +65,9 @@ class IndexService:
             yield IndexProgress(done, total)
         if self._notes is None:
             return
-        for start in range(0, len(notes), _NOTES):
+        for start in range(0, len(notes), _BATCH):
             cancel.raise_if_cancelled()
-            numbers = notes[start : start + _NOTES]
+            numbers = notes[start : start + _BATCH]
             vectors = self._embedder.embed(self._notes.texts(numbers))
             rows = list(zip(numbers, vectors, strict=True))
             self._notes.add(model, self._embedder.dimension, rows)
@@ -75,7 +75,7 @@ class IndexService:
             yield IndexProgress(done, total)
 
     def _store(self, model: str, batch: tuple[Passage, ...]) -> None:
-        vectors = self._embedder.embed([passage.text for passage in batch])
+        vectors = self._embedder.embed(self._index.texts(batch))
         rows = [
             (passage.ref.first, self._stored(passage.ref.first, vector))
             for passage, vector in zip(batch, vectors, strict=True)

@@ -95,7 +95,7 @@ def test_another_model_or_library_begins_anew(library: Path, vectors: Path) -> N
 
 def test_vectors_of_verses_and_notes_share_a_file(library: Path, vectors: Path) -> None:
     corpus = SqliteCorpus(library, vectors)
-    verses = SqliteVectorIndex(vectors, corpus, corpus.digest("WEB"))
+    verses = SqliteVectorIndex(vectors, corpus, corpus.verses_digest)
     psalm, asked = ref("Ps.23.1").first, FakeEmbedder().embed(["faith"])[0]
     verses.add(MODEL, SIZE, [(psalm, asked)])
     _fill(_index(library, vectors))

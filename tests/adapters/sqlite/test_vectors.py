@@ -15,6 +15,7 @@ from tests.fakes import ref
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.vector_rows import read_rows
 from chapterverse.adapters.sqlite.vectors import SqliteVectorIndex
+from chapterverse.domain.passages import SourceKind
 from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import LibraryUnavailable
 from chapterverse.ports import Vector
@@ -44,7 +45,7 @@ def vectors(tmp_path: Path) -> Path:
 
 def _index(library: Path, vectors: Path) -> SqliteVectorIndex:
     corpus = SqliteCorpus(library)
-    return SqliteVectorIndex(vectors, corpus, corpus.digest("WEB"))
+    return SqliteVectorIndex(vectors, corpus, corpus.verses_digest)
 
 
 def test_similarity_is_the_cosine(library: Path, vectors: Path) -> None:
@@ -113,6 +114,19 @@ def test_a_damaged_file_is_no_index_and_is_replaced(
     assert len(corpus.search_vectors(_vector(1.0, 0.0), "m", 5)) == 2
 
 
+def test_a_verse_is_read_in_every_translation_of_its_language(library: Path, vectors: Path) -> None:
+    corpus = SqliteCorpus(library)
+    index = _index(library, vectors)
+    verses = list(index.missing("m"))[-3:]
+    others = [w.id for w in corpus.works() if w.kind is SourceKind.SCRIPTURE and w.id != "WEB"]
+    english = [work for work in others if corpus.work(work).language == "en"]
+    for verse, text in zip(verses, index.texts(verses), strict=True):
+        assert verse.ref is not None
+        beside = [v.text for work in english for v in corpus.verses(work, verse.ref)]
+        assert text == " ".join((verse.text, verse.text, *beside))
+    assert english
+
+
 def test_of_equal_verses_the_first_comes_first_and_the_rest_is_cut_off(
     library: Path, vectors: Path
 ) -> None:
@@ -145,7 +159,7 @@ def test_a_file_in_use_is_a_sentence(library: Path, vectors: Path) -> None:
     other.execute("begin exclusive")
     with pytest.raises(LibraryUnavailable, match="in use"):
         SqliteVectorIndex(
-            vectors, SqliteCorpus(library), SqliteCorpus(library).digest("WEB"), wait_ms=0
+            vectors, SqliteCorpus(library), SqliteCorpus(library).verses_digest, wait_ms=0
         ).add("m", 2, _rows()[1:])
     other.close()
     index.add("m", 2, _rows()[1:])

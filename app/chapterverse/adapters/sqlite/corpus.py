@@ -6,6 +6,7 @@ notice that its file was replaced; open a new SqliteCorpus for that.
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +27,7 @@ from chapterverse.adapters.sqlite.rows import (
     work_of,
 )
 from chapterverse.adapters.sqlite.speeches import narrowest
-from chapterverse.adapters.sqlite.vectors import VectorFile, VectorLabel
+from chapterverse.adapters.sqlite.vectors import VectorFile, VectorLabel, beside_default
 from chapterverse.adapters.sqlite.word_search import SearchWeights, WordSearch
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import (
@@ -104,6 +105,13 @@ class SqliteCorpus:
     def digest(self, work_id: str) -> str:
         """Digest of a work's text; raises NotInLibrary."""
         return self._digests[self._numbered(work_id).work.id]
+
+    @property
+    def verses_digest(self) -> str:
+        """Digest of all that the vectors of the verses are made from; raises NotInLibrary."""
+        works = (self.default_translation().id, *beside_default(self))
+        joint = " ".join(self._digests[work] for work in works)
+        return hashlib.sha256(joint.encode()).hexdigest()
 
     def default_translation(self) -> Work:
         """The first translation in display order; raises NotInLibrary when there is none."""
@@ -340,7 +348,7 @@ class SqliteCorpus:
 
     def _label(self, model_id: str) -> VectorLabel:
         work = self.default_translation()
-        return VectorLabel(model_id, work.id, self._digests[work.id])
+        return VectorLabel(model_id, work.id, self.verses_digest)
 
     def _verses_of_default(self) -> int:
         if self._default_size is None:

@@ -27,7 +27,7 @@ from chapterverse.adapters.sqlite.connections import (
 from chapterverse.adapters.sqlite.schema import statements
 from chapterverse.adapters.sqlite.vector_rows import VectorRows, read_rows
 from chapterverse.domain.canon import Book
-from chapterverse.domain.passages import Passage, VectorHit
+from chapterverse.domain.passages import Passage, SourceKind, VectorHit
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ports import Corpus, Vector
 
@@ -41,7 +41,7 @@ class VectorLabel:
 
     model_id: str
     work_id: str
-    digest: str  # of the work's text
+    digest: str  # of its text and those read beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class VectorFile:
 class SqliteVectorIndex:
     """VectorIndex over a vector file; each `add` is one durable transaction.
 
-    `digest` is that of the default translation's text, `wait_ms` how long another writer is
+    `digest` is SqliteCorpus.verses_digest, `wait_ms` how long another writer is
     waited for. Raises LibraryUnavailable when the file
     cannot be written. A damaged file is replaced: its contents can always be made again.
     """
@@ -163,6 +163,19 @@ class SqliteVectorIndex:
             for verse in self._corpus.verses(label.work_id, PassageRef.book(book)):
                 if verse.ref is not None and verse.ref.first.ordinal not in have:
                     yield verse
+
+    def texts(self, verses: Sequence[Passage]) -> list[str]:
+        """What each verse says: in the default translation, twice, for that is what is shown, and
+        in the others of its language, whose words count too."""
+        refs = [verse.ref for verse in verses if verse.ref is not None]
+        if not refs:
+            return [verse.text for verse in verses]
+        stretch = PassageRef(min(ref.first for ref in refs), max(ref.last for ref in refs))
+        found: dict[PassageRef | None, list[str]] = {}
+        for work in beside_default(self._corpus):
+            for verse in self._corpus.verses(work, stretch):
+                found.setdefault(verse.ref, []).append(verse.text)
+        return [" ".join((v.text, v.text, *found.get(v.ref, ()))) for v in verses]
 
     def add(self, model_id: str, dimension: int, rows: Sequence[tuple[VerseRef, Vector]]) -> None:
         """Store durably; vectors of another model, text or dimension are dropped first."""
@@ -206,6 +219,18 @@ class SqliteVectorIndex:
                 _label(db)
         except (apsw.NotADBError, apsw.CorruptError):
             self._path.unlink()
+
+
+def beside_default(corpus: Corpus) -> tuple[str, ...]:
+    """The translations that are read beside the default one: the others of its language."""
+    default = corpus.default_translation()
+    return tuple(
+        work.id
+        for work in corpus.works()
+        if work.kind is SourceKind.SCRIPTURE
+        and work.id != default.id
+        and work.language == default.language
+    )
 
 
 def _with_extension(connection: apsw.Connection) -> apsw.Connection:
