@@ -1,4 +1,4 @@
-"""Measures retrieval: the program, words alone and meaning alone, in one run over the same questions.
+"""Measures retrieval: the program, words alone and meaning alone, over the same questions.
 
     python bench/retrieval.py LIBRARY VECTORS --model TABLE.npz --tokenizer T.json
         [--reader MINILM.onnx] [--shared ../shared] [--split dev] [--per-kind N] [--tune]
