@@ -11,6 +11,7 @@ from chapterverse.grounding.question import (
     AnswerableModel,
     closeness,
     is_answered,
+    telling_words,
 )
 from chapterverse.grounding.support_score import Logistic
 
@@ -46,3 +47,8 @@ def test_no_words_no_answer() -> None:
 def test_any_question_is_measured(question: str, passages: list[str]) -> None:
     near = closeness(question, passages, None, TABLE)
     assert 0.0 <= near.covered <= near.together + 1e-9 <= 1.0 + 2e-9
+
+
+def test_words_of_asking_are_not_looked_for() -> None:
+    for question in ("Is it okay to be angry?", "Is it really ok to be angry?"):
+        assert [word.text for word in telling_words(question, WordTable())] == ["angry"]

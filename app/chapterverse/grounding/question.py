@@ -18,6 +18,7 @@ _ASKING = frozenset(
     {"explain", "describe", "teach", "teaches", "mean", "means", "meaning", "happened", "happens"}
     | {"happen", "called", "list", "give", "show", "find", "use", "used", "know", "think", "want"}
     | {"get", "make", "new", "please", "christian", "christians"}
+    | {"ok", "okay", "alright", "really", "supposed"}
 )
 
 
