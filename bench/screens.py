@@ -106,6 +106,10 @@ def _paragraphs(window: MainWindow) -> None:
     window.go(PassageRef.from_id("matt_5_3"))
 
 
+def _commentary(window: MainWindow) -> None:
+    window.navigator.choose_work("MHCC")
+
+
 def _keys_page(window: MainWindow) -> None:
     window.open_keys_page()
 
@@ -319,6 +323,8 @@ STATES = {
     "context-dark": State(_context, theme="dark"),
     "context-200": State(_context_alone, percent=200),
     "context-200-dark": State(_context_alone, percent=200, theme="dark"),
+    "commentary": State(_commentary, place="rom_3_28"),
+    "commentary-200-dark": State(_commentary, place="rom_3_28", percent=200, theme="dark"),
     "keys-page": State(_keys_page),
     "projector": State(_projector),
     "projector-dark": State(_projector, theme="dark"),

@@ -70,7 +70,7 @@ def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
         with qtbot.waitExposed(made):
             made.show()
         made.activateWindow()
-        qtbot.waitUntil(lambda: not jobs.busy)
+        qtbot.waitUntil(lambda: not jobs.busy, timeout=60_000)
         return Opened(made, look, saved)
 
     font = QApplication.font()

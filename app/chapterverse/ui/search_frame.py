@@ -12,6 +12,7 @@ from chapterverse.domain.passages import Work
 from chapterverse.ui.book_chart import BookChart
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.own_marks import OwnMarks
+from chapterverse.ui.paragraph import Paragraph
 from chapterverse.ui.result_actions import ResultActions
 from chapterverse.ui.result_view import ResultView
 from chapterverse.ui.search_options import SearchOptions
@@ -23,6 +24,9 @@ _CHART_FROM, _BESIDE_FROM = 440, 560
 """Height and width at 100 % from which there is room for the chart, and for two lists abreast."""
 
 _LONGEST = 200_000
+
+_EMPTY_FROM = 220
+"""Height at 100 % from which there is room to say what can be searched for."""
 
 
 class SearchFrame(QWidget):
@@ -41,7 +45,7 @@ class SearchFrame(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._works = {work.id: work for work in works}
         self._appearance = appearance
-        self._has_hits = False
+        self._has_hits = self._has_sections = False
         self._field = SearchField()
         self._field.setProperty("look", "search")
         self._field.setMaxLength(_LONGEST)
@@ -53,6 +57,7 @@ class SearchFrame(QWidget):
         self._options = SearchOptions(self._works.values(), appearance)
         self._chart = BookChart(appearance)
         self._error = ErrorLine()
+        self._empty = _NothingYet(appearance)
         self._actions = actions
         self._words = ListHead(self.tr("Words"))
         self._order = self._words.add_button()
@@ -96,6 +101,12 @@ class SearchFrame(QWidget):
         """The lists and their heads, or nothing."""
         for widget in (self._words, self._word_list, self._meaning, self._near_list):
             widget.setVisible(shown)
+        self._has_sections = shown
+        self._fit_empty()
+
+    def _fit_empty(self) -> None:
+        room = self.height() >= self._appearance.px(_EMPTY_FROM)
+        self._empty.setVisible(room and not self._has_sections)
 
     def _lay_out(self) -> None:
         self._top = QHBoxLayout()
@@ -116,7 +127,7 @@ class SearchFrame(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
         self._middle = QVBoxLayout()
-        for widget in (self._options, self._chart, self._error):
+        for widget in (self._options, self._chart, self._error, self._empty):
             self._middle.addWidget(widget)
         self._column.addLayout(self._middle)
         self._column.addLayout(self._both, 1)
@@ -130,6 +141,7 @@ class SearchFrame(QWidget):
         """The chart gives way to results."""
         super().resizeEvent(event)
         self._fit_chart(has_hits=self._has_hits)
+        self._fit_empty()
 
     def _fit_chart(self, *, has_hits: bool) -> None:
         self._has_hits = has_hits
@@ -156,3 +168,23 @@ class SearchFrame(QWidget):
             section.setMinimumHeight(px(30))
             section.setContentsMargins(out, 0, 0, 0)
         self._button.setMinimumHeight(px(40))
+
+
+class _NothingYet(QWidget):
+    """What stands there before the first search."""
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        what = Paragraph(appearance, Role.INTERFACE)
+        what.show_text(self.tr("Nothing has been searched for yet."))
+        to_do = Paragraph(appearance, Role.INTERFACE, muted=True)
+        to_do.show_text(
+            self.tr(
+                "Type words, a Strong’s number such as H7225, or a list of references. What is "
+                "found comes while you type; “quotation marks” find the exact words."
+            )
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(what)
+        column.addWidget(to_do)

@@ -18,6 +18,9 @@ from chapterverse.ui.theme import Appearance
 _WORDS_FROM = 960
 """Width at 100 % from which the words of the pages stand beside a full go-to box."""
 
+_EXTRAS_FROM = 520
+"""Width at 100 % from which there is room for the buttons of size and theme."""
+
 
 @dataclass(frozen=True, slots=True)
 class PageButton:
@@ -85,6 +88,7 @@ class TopBar(QWidget):
         self._theme.clicked.connect(self.theme_pressed)
         row.addWidget(size_button)
         row.addWidget(self._theme)
+        self._extras = (rule, size_button, self._theme)
         self._palette = QToolButton()
         self._palette.setProperty("look", "key")
         self._palette.setAccessibleName(self.tr("Find a place or an action"))
@@ -158,6 +162,9 @@ class TopBar(QWidget):
 
     def _choose_words(self) -> None:
         # One limit for every size, because all lengths grow together.
+        tight = self.width() < self._appearance.px(_EXTRAS_FROM)
+        for extra in self._extras:
+            extra.setVisible(not tight)  # size and theme are in the menu, too
         narrow = self.width() < self._appearance.px(_WORDS_FROM)
         if narrow == self._narrow:
             return
