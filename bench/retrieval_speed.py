@@ -170,8 +170,8 @@ def main() -> int:
         watch.spent.clear()
         began = time.perf_counter()
         service.run(question.text)
-        whole = (time.perf_counter() - began) * 1000
-        rows.append({**watch.spent, _REST: whole - sum(watch.spent.values()), _WHOLE: whole})
+        spent = (time.perf_counter() - began) * 1000
+        rows.append({**watch.spent, _REST: spent - sum(watch.spent.values()), _WHOLE: spent})
     first, warm = rows[0], rows[1:]
     print(f"{len(warm)} questions, milliseconds")
     print(f"{'':34}{'median':>8}{'95 %':>8}{'longest':>9}{'first of all':>14}")
@@ -182,8 +182,12 @@ def main() -> int:
             f"{name:34}{np.median(found):8.1f}{np.quantile(found, 0.95):8.1f}{found.max():9.1f}"
             f"{first.get(name, 0.0):14.1f}"
         )
-    median = float(np.median([row[_WHOLE] for row in warm]))
-    print(f"goal {GOAL_MS} ms: {'met' if median < GOAL_MS else 'missed'} by the median")
+    whole = np.array([row[_WHOLE] for row in warm])
+    median, within = float(np.median(whole)), int((whole < GOAL_MS).sum())
+    print(
+        f"goal {GOAL_MS} ms: {'met' if median < GOAL_MS else 'missed'} by the median and by"
+        f" {within} of {len(warm)}"
+    )
     return 0 if median < GOAL_MS else 1
 
 

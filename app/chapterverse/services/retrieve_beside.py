@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
 from chapterverse.domain.passages import (
     NoteHit,
@@ -22,6 +23,7 @@ from chapterverse.ports import Corpus, WordMatch, WordQuery
 
 NOTES = 50
 """Hits by words, and as many by meaning, among which notes on the passages found are preferred."""
+_ON_THE_BEST = 20  # notes on the best passage, of which the first that says something is taken
 _SHORTEST_NOTE = 40  # characters; shorter ones point elsewhere ("See note, Romans 1:16")
 _CONTENTS = re.compile(r"\(\d+(?:\s*[-–]\s*\d+)?\)")
 _CONTENTS_LINE = 120  # characters a verse range in brackets stands for, in a list of contents
@@ -49,26 +51,28 @@ def commentary_notes(
     def is_on_found(note: Passage) -> bool:
         return note.ref is not None and any(note.ref.overlaps(ref) for ref in refs)
 
-    notes_found = [
-        (note, method)
-        for note, method in _fused(hits, near if worth_searching else (), meaning)
-        if says_something(note)
-    ]
-    ordered = [found for found in notes_found if is_on_found(found[0])] or notes_found
-    notes: dict[str, tuple[Passage, RetrievalMethod]] = {}
-    for note, method in ordered:
-        notes.setdefault(note.identity, (note, method))
+    fused = _fused(hits, near if worth_searching else (), meaning)
+    on_found = _telling((note, method) for note, method in fused if is_on_found(note))
+    ordered = list(islice(on_found, wanted)) or list(islice(_telling(fused), wanted))
     if refs and not (ordered and is_on_found(ordered[0][0])):
-        best = {
-            note.identity: (note, RetrievalMethod.CROSS_REFERENCE)
-            for note in corpus.commentary(refs[0], NOTES)
-            if says_something(note)
-        }
-        notes = dict(list(best.items())[:1]) | notes
+        beside = corpus.commentary(refs[0], _ON_THE_BEST)
+        best = _telling((note, RetrievalMethod.CROSS_REFERENCE) for note in beside)
+        ordered = list(_telling((*islice(best, 1), *ordered)))
     return tuple(
         RetrievedPassage(note, SourceKind.COMMENTARY, method, 0, 0.0)
-        for note, method in list(notes.values())[:wanted]
+        for note, method in ordered[:wanted]
     )
+
+
+def _telling(
+    found: Iterable[tuple[Passage, RetrievalMethod]],
+) -> Iterator[tuple[Passage, RetrievalMethod]]:
+    """Those of the notes that say something, each once; looked at as they are asked for."""
+    seen: set[str] = set()
+    for note, method in found:
+        if note.identity not in seen and says_something(note):
+            seen.add(note.identity)
+            yield note, method
 
 
 def _fused(
