@@ -40,7 +40,9 @@ def roles(text: str, verb: str) -> tuple[list[str], list[str], list[str]]:
     [
         ("Cain killed Abel.", "killed", ["Cain"], ["Abel"], []),
         ("Abel was killed by Cain.", "killed", ["Cain"], ["Abel"], []),
-        ("Abel, killed by Cain, is dead.", "killed", ["Cain"], [], []),
+        ("Abel, killed by Cain, is dead.", "killed", ["Cain"], ["Abel"], []),
+        ("Cain, Adam’s son, took a peg.", "took", ["Cain"], ["peg"], []),
+        ("With the hammer she struck Sisera.", "struck", [], ["Sisera"], []),
         ("The word was never broken.", "broken", [], ["word"], []),
         ("Jacob gave bread to Esau.", "gave", ["Jacob"], ["bread"], ["Esau"]),
         ("Jacob gave Esau bread.", "gave", ["Jacob"], ["Esau", "bread"], []),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chapterverse.grounding.exchanged import exchanged
+from chapterverse.grounding.exchanged import done_by_another, exchanged
 from chapterverse.services.check_support import load_words
 from chapterverse.settings import resources_folder
 
@@ -39,6 +39,11 @@ SLOW = (
 FATHER = "I said ‘I am going to my Father;’ for the Father is greater than I."
 SERVANT = "Most certainly I tell you, a servant is not greater than his lord."
 FORMED = "For Adam was formed first, then Eve."
+JAEL = (
+    "Then Jael, Heber’s wife, took a hammer, and struck the pin into his temples, and it pierced "
+    "through into the ground."
+)
+SPEAR = "and Saul threw the spear, for he said, “I will pin David to the wall!”"
 PRIDE = "Pride goes before destruction, and an arrogant spirit before a fall."
 ISAAC = "Abraham became the father of Isaac. Isaac became the father of Jacob."
 
@@ -68,6 +73,10 @@ ISAAC = "Abraham became the father of Isaac. Isaac became the father of Jacob."
         ("Destruction goes before pride.", PRIDE, "Pride goes before destruction"),
         ("Isaac was the father of Abraham.", ISAAC, "Abraham became the father of Isaac"),
         ("Isaac was the son of Jacob.", ISAAC, "Isaac became the father of Jacob"),
+        ("Jael was killed by Sisera.", JAEL, "Jael, Heber’s wife, took a hammer, and struck"),
+        ("Jael was killed by Sisera.", "With the hammer she struck Sisera.", "struck Sisera"),
+        ("Pride follows destruction.", PRIDE, "Pride goes before destruction"),
+        ("Destruction leads to pride.", PRIDE, "Pride goes before destruction"),
     ],
 )
 def test_exchanged_parts_are_seen(claim: str, passage: str, verse: str) -> None:
@@ -95,6 +104,19 @@ def test_exchanged_parts_are_seen(claim: str, passage: str, verse: str) -> None:
         ("Eve was formed after Adam.", FORMED),
         ("Destruction comes after pride.", PRIDE),
         ("Jacob was the son of Isaac.", ISAAC),
+        ("Sisera was killed by Jael.", JAEL),
+        ("Jael killed Sisera.", "With the hammer she struck Sisera."),
+        ("Destruction follows pride.", PRIDE),
+        ("Pride leads to destruction.", PRIDE),
+        # who suffers it may also be done to where nobody is seen to do it
+        ("Abner was struck by Joab.", "Abner struck Asahel, and he struck him there."),
+        # a comparison of another kind, or one that the verse makes too
+        ("Gold is not better than wisdom.", "Wisdom is better than gold."),
+        ("David was older than Saul.", "Saul was greater than David."),
+        (
+            "Gold is better than silver.",
+            "Silver is better than gold, he said; but gold is better than silver.",
+        ),
         # the verse says both, what two do to each other, and what somebody is
         ("Saul saw David.", "David saw Saul, and Saul saw David."),
         ("Moses met Aaron.", "Aaron went, and met Moses, and kissed him."),
@@ -112,9 +134,40 @@ def test_other_claims_are_left_alone(claim: str, passage: str) -> None:
     assert exchanged(claim, passage, WORDS) is None
 
 
+def test_what_another_one_does_is_seen() -> None:
+    found = done_by_another("David threw a spear at Saul.", SPEAR, WORDS)
+    assert found is not None
+    assert (found.verse, found.claim) == ("Saul threw the spear", "David threw a spear")
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("Saul threw a spear.", SPEAR),
+        ("David threw a stone.", SPEAR),
+        ("David heard the spear.", SPEAR),
+        ("The king threw a spear.", SPEAR),
+        ("David threw a spear.", "The king threw the spear."),
+        # the other one is among those who do it, or another spelling of him
+        (
+            "Caleb tore his clothes.",
+            "Joshua the son of Nun and Caleb, who spied, tore their clothes.",
+        ),
+        ("Joram took the city.", "Jehoram took the city."),
+        ("Meribah held the water.", "Meribath held the water."),
+        # "he" stands between
+        ("David ruled the city.", "In Jerusalem he ruled the city."),
+        ("", ""),
+    ],
+)
+def test_what_he_may_do_himself_is_left_alone(claim: str, passage: str) -> None:
+    assert done_by_another(claim, passage, WORDS) is None
+
+
 @given(st.text(max_size=200), st.text(max_size=200))
 def test_any_text_is_compared(claim: str, passage: str) -> None:
     exchanged(claim, passage, WORDS)
+    done_by_another(claim, passage, WORDS)
 
 
 NAMES = ("Cain", "Abel", "Jacob", "Esau", "Saul", "David", "Moses", "Aaron")

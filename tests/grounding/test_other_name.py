@@ -31,6 +31,20 @@ WORDS = load_words(resources_folder())
         ("God heard Hagar.", "Yahweh heard Hagar.", None),
         # A name that both have is nobody's rival.
         ("Elijah called Elisha to plough.", "Elisha called men to plough.", None),
+        # Who opens the sentence that has the claim's words is rival of who opens the claim.
+        (
+            "Elisha was taken up to heaven in a whirlwind.",
+            "A chariot separated them; and Elijah went up by a whirlwind into heaven.",
+            ("Elisha", "Elijah"),
+        ),
+        ("Elisha went up in a whirlwind.", "He went up by a whirlwind into heaven.", None),
+        (
+            "Elisha saw the chariot go to heaven.",
+            "Elijah said that he saw the chariot of heaven.",
+            None,
+        ),
+        ("Elisha went to the heavens.", "Elijah’s chariot went to the heavens.", None),
+        ("Joram mustered all the warriors.", "And King Jehoram mustered all the warriors.", None),
         ("", "", None),
     ],
 )

@@ -100,3 +100,25 @@ def test_other_sentences_and_speeches_tell_nothing_of_a_passive_claim(
 ) -> None:
     found = _roles(claim, passage)
     assert (found.kept, found.turned) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        # brought in alike on both sides, a word may stand anywhere
+        (
+            "David fought in the third year of Saul.",
+            "In the third year of Saul the king, David fought.",
+        ),
+        ("Jonathan held David’s hands.", "David’s hands were heavy, and Jonathan held them up."),
+        ("David came during the days of Saul.", "In the days of Saul came David."),
+        # taken up again as "him", named as the one who said it, or after a semicolon
+        ("Jonathan buried Saul.", "Saul died, old and full of days. Jonathan buried him."),
+        ("The Lord will visit Jacob.", "“Testify against Jacob,” says the Lord."),
+        ("The man blessed Jacob.", "Jacob is your name; you have fought with man."),
+        # a verb is nobody
+        ("David lived when he saw the serpent.", "He saw the serpent of David, and lived."),
+    ],
+)
+def test_words_that_may_change_their_place_turn_nothing(claim: str, passage: str) -> None:
+    assert _roles(claim, passage).turned == 0

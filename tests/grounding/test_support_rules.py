@@ -141,6 +141,11 @@ def test_a_word_that_says_the_opposite_is_seen() -> None:
     assert opposites("The land was evil.", "The land was evil and good.") == []
     assert opposites("The land was evil and good.", "The land was good.") == []
     assert opposites("The land was evil.", "The land was wide.") == []
+    # said from the other end
+    assert opposites("Evil comes after good.", "Good goes before evil.") == []
+    assert opposites("Evil after it.", "Good before it.") == []
+    assert opposites("Evil after it.", "Good after it.") == [("Evil", "Good", False)]
+    assert opposites("Evil before and after.", "Good before.") == [("Evil", "Good", False)]
 
 
 def test_alone_is_added_unless_the_passage_excludes_too() -> None:
@@ -164,3 +169,13 @@ def test_any_text_gives_evidence(claim: str, passage: str, near: str) -> None:
     found = find(claim, passage, near)
     assert 0.0 <= found.alike <= 1.0 + 1e-9
     assert carrying_clause(passage, found.telling) in passage
+
+
+def test_a_name_that_suffers_may_be_whom_the_passage_calls_him() -> None:
+    passage = "Aaron sold him for silver."
+    assert find("Moses was sold.", passage).names.nearby == ("Moses",)
+    assert find("Moses was sold.", passage).names.absent == ()
+    assert find("Moses was found.", passage).names.absent == ("Moses",)
+    assert find("Moses sold Aaron.", passage).names.absent == ("Moses",)
+    assert find("Aaron was sold.", passage).names.here == ("Aaron",)
+    assert find("Moses was sold.", "Aaron sold silver.").names.absent == ("Moses",)

@@ -353,7 +353,6 @@ def test_barred(found: Evidence, reason: Reason) -> None:
     "found",
     [
         replace(INVERTED, alike=0.85),  # other words too
-        replace(INVERTED, negation=Negation(("bread",), 0, True, True)),  # both deny something
         replace(INVERTED, matched=words("bread", "wine")),  # one of two words only
         replace(INVERTED, matched=()),
         replace(INVERTED, matched=words("Moses"), names=Names(here=("Moses",))),
@@ -361,6 +360,23 @@ def test_barred(found: Evidence, reason: Reason) -> None:
 )
 def test_not_turned_round(found: Evidence) -> None:
     assert judge(found, Beside(), SURE).level is DIRECT
+
+
+@pytest.mark.parametrize(
+    ("negation", "level"),
+    [
+        (Negation(("bread",), 0, True, True), SupportLevel.CONTEXTUAL),  # of different words
+        (Negation(("bread",), 1, True, True), DIRECT),
+        (Negation((), 0, True, True), DIRECT),
+        (Negation(("bread",), 0, False, True), DIRECT),
+        (Negation(("bread",), 0, True, False), DIRECT),
+    ],
+)
+def test_what_denies_another_thing_is_at_most_implied(
+    negation: Negation, level: SupportLevel
+) -> None:
+    found = replace(INVERTED, alike=0.85, negation=negation)
+    assert judge(found, Beside(), SURE).level is level
 
 
 def test_words_of_a_speaker_whom_the_text_rejects_come_first() -> None:

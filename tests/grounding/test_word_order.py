@@ -43,3 +43,28 @@ def test_three_words_ahead_do_not_draw_the_match_apart() -> None:
     far = "So they all said it there. " * 4
     text = folded(f"God. {far} God. {far} God. {far} He saw that God is good here.")
     assert alike(folded("God is good here"), text) is not None
+
+
+def test_of_two_equal_words_the_one_nearer_to_the_rest_is_meant() -> None:
+    text = folded(
+        "The sacrifices of God are a broken spirit. O God, you will not despise a broken heart."
+    )
+    assert alike(folded("God does not despise a broken heart"), text) == (6 / 7, (9, 17))
+
+
+def test_some_words_ahead_do_not_draw_a_long_text_apart() -> None:
+    far = "So they all said it there to us. " * 4
+    text = folded(f"{f'God. {far}' * 3} He saw that God is good here.")
+    assert alike(folded("God is good here"), text) is not None
+
+
+def test_the_very_first_word_may_draw_the_match_apart() -> None:
+    text = folded("God. " + "So they all said it there. " * 4 + "He saw that God is good here.")
+    found = alike(folded("God is good here"), text)
+    assert found is not None
+    assert found[0] == 1.0
+
+
+def test_too_few_shared_words_end_the_search_at_once() -> None:
+    text = folded("God made it. " + "They saw nothing. " * 3 + "God is here.")
+    assert alike(folded("God is our refuge and our strength"), text) is None

@@ -144,6 +144,8 @@ def _subject(parts: Sequence[Part], number: int, place: int) -> tuple[tuple[Word
     before = parts[number][:place]
     mine = _opening(before)
     loose = bool(_heads(mine)) and bool(_heads(_since(before, mine)))
+    if mine and mine[-1].text.lower() in _PRONOUNS - _RELATIVES:
+        return (), loose  # "with the hammer she struck"
     while not _heads(mine):
         low = [word.text.lower() for word in mine]
         if not _RELATIVES.isdisjoint(low):
@@ -154,9 +156,17 @@ def _subject(parts: Sequence[Part], number: int, place: int) -> tuple[tuple[Word
         while number >= 0 and not tells(parts[number]):
             number -= 1
         if number < 0:
-            return (), loose
+            return _named_first(parts[0]), loose
         mine = _opening(parts[number])
     return _heads(mine), loose
+
+
+def _named_first(words: Sequence[Word]) -> tuple[Word, ...]:
+    """Who is named alone at the beginning and then described: "Jael, Heber’s wife, took"."""
+    if tells(words) or not any(word.name for word in words):
+        return ()
+    brought_in = any(word.text.lower() in _PREPOSITIONS | _TO | _PRONOUNS for word in words)
+    return () if brought_in else _heads(words)
 
 
 def _opening(words: Sequence[Word]) -> tuple[Word, ...]:

@@ -7,18 +7,26 @@ nothing is said. Pure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chapterverse.grounding.claim_words import Word, WordTable, read_words, same_name, stem
 from chapterverse.grounding.deeds import Deed, deeds
 from chapterverse.grounding.orders import Order, orders
+from chapterverse.grounding.other_name import spelt_alike
 
 _ALIKE = 0.3  # likeness from which two words may mean the same
 _MUTUAL = frozenset(
     map(stem, ("meet", "marry", "join", "agree", "resemble", "covenant", "reconcile"))
 )
 """What two do to each other alike."""
+_KILLING = frozenset(
+    map(stem, ("kill", "slay", "strike", "smite", "murder", "stab", "pierce", "behead"))
+)
+"""By what verbs the Bible tells of a violent death."""
+_WORD = re.compile(r"[^\W\d_]+")
+_PERSON = re.compile(r"\b(?:he|she|they|i|we|you|who)\b", re.IGNORECASE)
 _STATES = frozenset(map(stem, ("become", "seem", "appear", "remain", "call", "name")))
 """What somebody is rather than does."""
 
@@ -41,6 +49,22 @@ def exchanged(claim: str, passage: str, table: WordTable) -> Exchanged | None:
     return Exchanged(passage[start:end], claim[begin:stop])
 
 
+def done_by_another(claim: str, passage: str, table: WordTable) -> Exchanged | None:
+    """Where a passage has another one, called by name, do the same to the same: "Saul threw the
+    spear" for "David threw a spear"."""
+    said = [deed for deed in deeds(claim, table) if not deed.loose and _counts(deed)]
+    given = deeds(passage, table) if said else ()
+    for mine in said:
+        same = [one for one in given if one.verb.stem == mine.verb.stem]
+        if any(_keeps(mine, one, table) for one in same):
+            continue
+        for one in same:
+            if _is_of_another(mine, one, passage, table):
+                (start, end), (begin, stop) = one.span, mine.span
+                return Exchanged(passage[start:end], claim[begin:stop])
+    return None
+
+
 _Spans = tuple[tuple[int, int], tuple[int, int]]
 
 
@@ -48,13 +72,49 @@ def _deeds(claim: str, passage: str, there: set[str], table: WordTable) -> _Span
     said = [deed for deed in deeds(claim, table) if not deed.loose and _counts(deed)]
     given = deeds(passage, table) if said else ()
     for mine in said:
-        same = [one for one in given if _same(mine.verb, one.verb, table)]
+        same = [one for one in given if _is_alike(mine.verb, one.verb, table)]
         if any(_keeps(mine, one, table) for one in same):
             continue
+        is_open = any(
+            not one.agent and (one.on_pronoun or one.verb.stem == mine.verb.stem) for one in same
+        )
         for one in same:
+            if not is_open and _is_done_by_sufferer(mine, one, table):
+                return one.span, mine.span
             if _turns(mine, one, there, table):
                 return one.span, mine.span
     return None
+
+
+def _is_done_by_sufferer(mine: Deed, theirs: Deed, table: WordTable) -> bool:
+    """Whether the claim has somebody suffer by name what the passage has him do, whomever the
+    passage calls "him"."""
+    named = [word for word in mine.patient if word.name]
+    others = (*theirs.patient, *theirs.recipient)
+    return (
+        any(word.name and word.stem in table.names for word in mine.agent)
+        and not theirs.loose
+        and _meet(named, theirs.agent, table)
+        and not _meet(named, others, table)
+    )
+
+
+def _is_of_another(mine: Deed, theirs: Deed, passage: str, table: WordTable) -> bool:
+    named, others = (
+        [word for word in deed.agent if word.name and word.stem in table.names]
+        for deed in (mine, theirs)
+    )
+    if not named or not others or theirs.loose:
+        return False
+    start, end = theirs.span
+    within = [stem(word) for word in _WORD.findall(passage[start:end])]
+    if any(
+        same_name(word.stem, one) or spelt_alike(word.stem, one) for word in named for one in within
+    ):
+        return False
+    if _PERSON.search(passage, others[-1].end, theirs.verb.start):
+        return False
+    return _meet(mine.patient, theirs.patient, table)
 
 
 def _counts(deed: Deed) -> bool:
@@ -131,6 +191,10 @@ def _alignments(
         (shared(mine.upper, theirs.upper), shared(mine.lower, theirs.lower)),
         (shared(mine.upper, theirs.lower), shared(mine.lower, theirs.upper)),
     )
+
+
+def _is_alike(one: Word, other: Word, table: WordTable) -> bool:
+    return _same(one, other, table) or _KILLING.issuperset((one.stem, other.stem))
 
 
 def _meet(some: Sequence[Word], others: Sequence[Word], table: WordTable) -> bool:

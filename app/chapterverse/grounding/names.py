@@ -58,7 +58,37 @@ thomas didymus
 daniel belteshazzar
 nebuchadnezzar nebuchadrezzar
 horeb sinai
-gentiles nations""".splitlines()
+gentiles nations
+joram jehoram
+joash jehoash
+jehoiakim eliakim
+abijah abijam
+hadadezer hadarezer
+hiram huram
+toi tou
+elath eloth
+elijah elias
+elisha eliseus
+isaiah esaias
+jeremiah jeremias jeremy
+zechariah zachariah zacharias
+jonah jonas
+hosea osee
+noah noe
+korah core
+rahab rachab
+boaz booz
+uriah urias
+hezekiah ezekias
+josiah josias
+manasseh manasses
+timothy timotheus
+mark marcus
+luke lucas
+baptist baptizer
+immanuel emmanuel
+artaxerxes artashasta
+ahasuerus xerxes""".splitlines()
 )
 """Names of the same person, people or place, as the Bible itself equates them."""
 

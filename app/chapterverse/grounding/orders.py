@@ -38,6 +38,7 @@ _JOINTS = frozenset({"and", "but"})
 _NO_WORDS: frozenset[str] = frozenset()
 _SELF = frozenset({"i", "me", "he", "him", "she", "her", "they", "them", "we", "us"})
 _FIRST_THEN = re.compile(r"\bfirst\b[,;]?\s+(?:and\s+)?then\b", re.IGNORECASE)
+_TO = re.compile(r"\s+to\b")
 _UP = r"(?:grand)?(?:father|mother)|parent|forefather|ancestor"
 _DOWN = r"(?:grand)?(?:son|daughter|child)|descendant"
 _NAME = r"[A-Z][^\W\d_]+"
@@ -78,6 +79,10 @@ def orders(text: str, table: WordTable) -> tuple[Order, ...]:
                     found += _compared(text, sentence, place)
                 case "before" | "after" as which:
                     found += _timed(text, sentence, place, before=which == "before")
+                case "follows" | "followed" | "precedes" | "preceded" as which:
+                    found += _led(text, sentence, place, before=which.startswith("p"))
+                case "leads" | "led" if _TO.match(text, word.end):
+                    found += _led(text, sentence, place, before=True)
                 case "first" if _FIRST_THEN.match(text, word.start):
                     found += _made("time", sentence[:place], sentence[place + 2 :])
                 case _:
@@ -113,6 +118,17 @@ def _timed(text: str, sentence: Sequence[Word], place: int, *, before: bool) -> 
             left, right = right[2:], right[:1]
     upper, lower = (left, right) if before else (right, left)
     yield from _made("time", upper, lower, pronouns=_SPEAKER)
+
+
+def _led(text: str, sentence: Sequence[Word], place: int, *, before: bool) -> Iterator[Order]:
+    """ "Destruction follows pride", "pride leads to destruction"; who follows whom is no order of
+    time."""
+    start, end = _within(text, sentence, place, _JOINTS)
+    left, right = sentence[start:place], sentence[place + 1 : end]
+    if any(word.name for word in (*left[1:], *right)):
+        return
+    upper, lower = (left, right) if before else (right, left)
+    yield from _made("time", upper, lower)
 
 
 def _within(

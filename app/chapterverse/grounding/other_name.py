@@ -21,6 +21,17 @@ _TELLING = 2.5  # weight; “God” and “man” stand beside too many names
 _RIGHT = 2  # words after a name of the passage among which the claim's next one may stand
 _APART = re.compile(r"[.!?;:]|\b(?:he|she|they|I|we|you|it|who)\b")
 _SUFFERS = re.compile(r"(?:[’']s?)?\s+(?:(?:was|were|is|are|be|been|had been|will be)\b)")
+_ALIKE = 0.3  # likeness from which a word may mean the same
+_ENOUGH = 2  # words that a sentence must share with a claim to tell the same
+_MOST = 0.5  # share of the claim's words, likewise
+_SENTENCE_END = re.compile(r"[.;:?!“”\"‘]")
+_OPENING = re.compile(
+    r"\W*(?:(?:and|but|then|so|now|for|when|behold|while|after|therefore)\W+){0,2}"
+    r"(?:(?:king|the)\s+)?",
+    re.IGNORECASE,
+)
+_ANOTHER = re.compile(r"\b(?:he|she|they|i|we|you|it|who|him|her|them|me|us)\b", re.IGNORECASE)
+_POSSESSIVE = ("’s", "'s", "s’", "s'")
 _SPELT_ALIKE = 5  # letters at the beginning of two names that are forms of one
 
 
@@ -57,7 +68,41 @@ def rival_names(claim: str, passage: str, table: WordTable) -> Rivals | None:
             ]
             if len(beside) > 1 or any(_is_telling(word, table) for word in beside):
                 return Rivals(name.text, rival.text)
+    return _in_its_place(mine, passage, theirs, table)
+
+
+def _in_its_place(
+    mine: Sequence[Word], passage: str, theirs: Sequence[Word], table: WordTable
+) -> Rivals | None:
+    """The name with which a claim begins and that with which a sentence of the passage begins,
+    where the sentence has most of the claim's words and nobody whom it calls "he"."""
+    known = [word for word in mine if _is_name(word, table)]
+    plain = [word for word in mine if not word.name]
+    if known[:1] != [*mine[:1]] or len(plain) < _ENOUGH or _stands(mine[0], known, theirs):
+        return None
+    start = 0
+    for end in (*(found.start() for found in _SENTENCE_END.finditer(passage)), len(passage)):
+        words = [word for word in theirs if start <= word.start < end]
+        first = words[0] if words else None
+        if (
+            first is not None
+            and _is_name(first, table)
+            and not _is_known(first, mine[0], known)
+            and _OPENING.fullmatch(passage, start, first.start)
+            and not first.text.endswith(_POSSESSIVE)
+        ):
+            another = _ANOTHER.search(passage, first.end, end)
+            stop = another.start() if another is not None else end
+            its = [word for word in words if word.end <= stop]
+            near = sum(any(_is_like(one, word, table) for word in its) for one in plain)
+            if near >= max(_ENOUGH, _MOST * len(plain)):
+                return Rivals(mine[0].text, first.text)
+        start = end
     return None
+
+
+def _is_like(one: Word, other: Word, table: WordTable) -> bool:
+    return table.likeness(one.stem, other.stem) >= _ALIKE
 
 
 def _is_name(word: Word, table: WordTable) -> bool:
@@ -77,12 +122,13 @@ def _stands(name: Word, known: Sequence[Word], theirs: Sequence[Word]) -> bool:
 
 def _is_known(rival: Word, name: Word, known: Sequence[Word]) -> bool:
     """Whether a name of the passage is one of the claim's, or another spelling of `name`."""
-    if any(rival.stem == one.stem for one in known) or _spelt_alike(rival.stem, name.stem):
+    if any(rival.stem == one.stem for one in known) or spelt_alike(rival.stem, name.stem):
         return True
     return any(same_name(rival.stem, one.stem) for one in known if one is not name)
 
 
-def _spelt_alike(one: str, other: str) -> bool:
+def spelt_alike(one: str, other: str) -> bool:
+    """Whether two stems are spellings of one name, as "Meribah" and "Meribath"."""
     shared = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 99)
     shortest = min(len(one), len(other))
     alike = min(shared, shortest) >= max(_SPELT_ALIKE, shortest - 1)

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from chapterverse.grounding.claim_words import Word, same_name, stem
+from chapterverse.grounding.sentence_parts import acts
 
 _LONGEST = 60  # characters of a stretch that a reason quotes
+_BEFORE = 30  # characters before a word in which its preposition is looked for
 _MOST = 8  # people of a claim that are compared
 _PASSIVE = re.compile(
     r"\b(?:am|is|are|was|were|be|been|being)\b(?:\W+\w+){1,3}\W+by\b", re.IGNORECASE
@@ -33,6 +35,16 @@ _JOINED = re.compile(
     r"(?:['’]s?)?\W*(?:(?:and|or|nor|of|the|a|his|her|their|my|your|our|with|also|both)\W+)*",
     re.IGNORECASE,
 )
+_MARKED = re.compile(
+    r"\b(?P<mark>of|in|into|on|upon|at|to|unto|from|with|for|among|over|against|toward|towards|during)"
+    r"\W+(?:(?:the|a|an|his|her|its|their|my|your|our|this|that|these|those|all|both|king)\W+){0,2}$",
+    re.IGNORECASE,
+)
+_SPEAKER_LAST = re.compile(
+    r"[”\"]\W*(?:says?|said)\W+(?:(?:the|lord|king)\W+){0,2}$", re.IGNORECASE
+)
+_TAKEN_UP = re.compile(r"[^.?!;“”\"]*?\b(?:him|her|them)\b", re.IGNORECASE)
+_SAME_MARK = {"into": "to", "unto": "to", "upon": "on", "during": "in", "towards": "toward"}
 _PEOPLE = frozenset(
     stem(word)
     for line in """
@@ -82,6 +94,12 @@ def compare_roles(
         mine_between, between = claim[one.end : other.start], passage[left.end : right.start]
         if _joined(passage, left, right) or _BY.fullmatch(mine_between):
             continue
+        if not order and (
+            _stays(claim, one, passage, first)
+            or _stays(claim, other, passage, second)
+            or _speaks_apart(passage, left, right)
+        ):
+            continue
         if _turns_round(mine_between, between):
             if _APART.search(between):
                 continue
@@ -96,9 +114,38 @@ def compare_roles(
     return Roles(kept, turned, *(texts if short else ("", "")))
 
 
+def _stays(claim: str, mine: Word, passage: str, theirs: Sequence[Word]) -> bool:
+    """Whether a word is brought in alike on both sides, so that it may stand anywhere: "in the
+    third year of Cyrus"."""
+    mark = _mark(claim, mine)
+    return bool(mark) and all(_mark(passage, word) == mark for word in theirs)
+
+
+def _speaks_apart(passage: str, left: Word, right: Word) -> bool:
+    """Whether a passage names two in different sentences and takes the first up again as "him", or
+    names the second as the one who said the first sentence."""
+    between = passage[left.end : right.start]
+    if ";" in between or _SPEAKER_LAST.search(between):
+        return True
+    return bool(_APART.search(between) and _TAKEN_UP.match(passage, right.end))
+
+
+def _mark(text: str, word: Word) -> str:
+    """The preposition that brings a word in, "of" for an owner, "" for none."""
+    if word.text.endswith(("’s", "'s", "s’", "s'")):
+        return "of"
+    found = _MARKED.search(text, max(0, word.start - _BEFORE), word.start)
+    mark = found["mark"].lower() if found is not None else ""
+    return _SAME_MARK.get(mark, mark)
+
+
 def _people(words: Sequence[Word]) -> list[Word]:
     """Names and people that stand once among `words`."""
-    found = [word for word in words if word.content and (word.name or word.stem in _PEOPLE)]
+    found = [
+        word
+        for word in words
+        if word.content and (word.name or (word.stem in _PEOPLE and not acts(word)))
+    ]
     stems = [word.stem for word in found]
     return [word for word in found if stems.count(word.stem) == 1]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from chapterverse.grounding.claim_words import (
@@ -25,6 +25,9 @@ from chapterverse.grounding.names import DIVINE
 from chapterverse.grounding.support_roles import Roles, compare_roles
 
 _NOT_OF_THE_CLAIM = re.compile(r"^\s*(?:yes|no)\s*,\s*|\b(?:old|new) testament\b", re.IGNORECASE)
+_BEFORE_OR_AFTER = re.compile(r"\b(?:before|after)\b", re.IGNORECASE)
+_SUFFERED = re.compile(r"\b(?P<who>[A-Z][^\W\d_]+)\s+(?:was|were|is|had been)\s+(?P<verb>[a-z]+)\b")
+_DONE_TO_HIM = re.compile(r"\b(?P<verb>[a-z]+)\s+(?:him|her|them)\b", re.IGNORECASE)
 _ASSURING = frozenset(map(stem, ASSURING))
 _DIVINE = frozenset(map(stem, DIVINE))
 _LIKE_ENOUGH = 0.15  # below it two words are strangers
@@ -143,7 +146,7 @@ def compare(
         claim_words=len(words),
         passage_words=len(have),
         has_context=bool(near),
-        names=_names(matches, have, stems, near, implied, table),
+        names=_taken_up(claim, passage, _names(matches, have, stems, near, implied, table)),
         numbers=_numbers(claim, passage, context),
         negation=_negation(matches, have),
         matched=tuple(shared),
@@ -152,7 +155,7 @@ def compare(
         quantity_clash=_quantity_clash(matches, have, claim_all, passage_all),
         exclusive_added=_added(EXCLUSIVE, EXCEPTING, claim_all, passage_all),
         assurance_added=next((w.text for w in words if w.stem in _ASSURING - stems), ""),
-        opposites=_opposites(words, have, table),
+        opposites=() if _is_converse(claim, passage) else _opposites(words, have, table),
         roles=compare_roles(claim, words, passage, have),
     )
 
@@ -199,6 +202,19 @@ def _names(
     claimed = {match.word.stem for match in matches}
     others = [w.text for w in have if w.name and not any(same_name(w.stem, c) for c in claimed)]
     return Names(tuple(here), tuple(close), tuple(absent), tuple(dict.fromkeys(others)))
+
+
+def _taken_up(claim: str, passage: str, names: Names) -> Names:
+    """The names with those of the absent ones counted as near that suffer what the passage has
+    done to "him": "Joseph was sold" of "the Midianites sold him"."""
+    done = {stem(found["verb"]) for found in _DONE_TO_HIM.finditer(passage)}
+    close = tuple(
+        found["who"]
+        for found in _SUFFERED.finditer(claim)
+        if found["who"] in names.absent and stem(found["verb"]) in done
+    )
+    absent = tuple(name for name in names.absent if name not in close)
+    return replace(names, nearby=(*names.nearby, *close), absent=absent)
 
 
 def _is_another(word: Word, mine: set[str], table: WordTable) -> bool:
@@ -254,6 +270,15 @@ def _opposites(
         if other is not None:
             found.append(Opposite(word.text, other.text, word.negated != other.negated))
     return tuple(found)
+
+
+def _is_converse(claim: str, passage: str) -> bool:
+    """Whether one side says it from the other end: "destruction comes after pride" of "pride goes
+    before destruction"."""
+    mine, theirs = (
+        {found.lower() for found in _BEFORE_OR_AFTER.findall(text)} for text in (claim, passage)
+    )
+    return len(mine) == 1 and len(theirs) == 1 and mine != theirs
 
 
 def _quantity_clash(

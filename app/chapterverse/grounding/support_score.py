@@ -260,6 +260,14 @@ def _is_inverted(found: Evidence) -> bool:
     )
 
 
+def _denies_another(found: Evidence) -> bool:
+    """Whether both sides say "not", but of different words: then the passage may imply the claim,
+    but it does not say it."""
+    negation = found.negation
+    both = negation.claim_denies and negation.passage_denies
+    return both and bool(negation.clashing) and not negation.kept
+
+
 def _graded(
     found: Evidence,
     score: float,
@@ -279,7 +287,8 @@ def _graded(
             return Judgement(SupportLevel.CONTEXTUAL, score, Reason.EXCLUSION_ADDED)
         if found.nearby > max(limits.direct_nearby, found.alike):
             return Judgement(SupportLevel.CONTEXTUAL, score, Reason.NEIGHBOURS)
-        if related >= limits.direct_related and found.alike >= limits.direct_alike:
+        near = related >= limits.direct_related and found.alike >= limits.direct_alike
+        if near and not _denies_another(found):
             return Judgement(SupportLevel.DIRECT, score, Reason.SAYS_IT)
         return Judgement(SupportLevel.CONTEXTUAL, score, Reason.PARTLY)
     if carried_nearby:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from difflib import Match, SequenceMatcher
 
 LONGEST = 4_000
 """Characters of a text that are compared."""
@@ -78,20 +78,33 @@ def _densest(
     words: Sequence[str], text: Sequence[str], begin: int
 ) -> tuple[tuple[float, tuple[int, int]] | None, int]:
     """The best stretch from word `begin` of a text on, and where the first shared word stands."""
-    matcher = SequenceMatcher(None, list(words), list(text[begin:]), autojunk=False)
+    rest = list(text[begin:])
+    matcher = SequenceMatcher(None, list(words), rest, autojunk=False)
     blocks = [block for block in matcher.get_matching_blocks() if block.size][:_MOST_BLOCKS]
+    starts = [_nearest(rest, blocks, place) for place in range(len(blocks))]
     best: tuple[float, tuple[int, int]] | None = None
     for first in range(len(blocks)):
         shared = 0
         for block in blocks[first:]:
             shared += block.size
-            start, end = begin + blocks[first].b, begin + block.b + block.size
+            start, end = begin + starts[first], begin + block.b + block.size
             share = shared / len(words)
             is_dense = shared >= _DENSE * (end - start)
             if share >= _ALIKE and is_dense and (best is None or share > best[0]):
                 best = (share, (start, end))
     enough = sum(block.size for block in blocks) >= _ALIKE * len(words)
     return best, begin + blocks[0].b if blocks and enough else -1
+
+
+def _nearest(text: Sequence[str], blocks: Sequence[Match], place: int) -> int:
+    """Where the words of a block stand last before the next block: of two equal words the one
+    nearer to the rest of the quotation is meant."""
+    block = blocks[place]
+    if place + 1 == len(blocks):
+        return block.b
+    words = text[block.b : block.b + block.size]
+    last = blocks[place + 1].b - block.size
+    return max(at for at in range(block.b, last + 1) if text[at : at + block.size] == words)
 
 
 def differences(quoted: str, theirs: Sequence[str]) -> Iterator[Difference]:

@@ -18,11 +18,13 @@ from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.added import adds_telling
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_opposites, parse_word_table
-from chapterverse.grounding.exchanged import exchanged
+from chapterverse.grounding.exchanged import done_by_another, exchanged
 from chapterverse.grounding.excluded import ruled_out
+from chapterverse.grounding.figures import written_out
 from chapterverse.grounding.names import IMPLIED
 from chapterverse.grounding.no_statement import states_nothing
 from chapterverse.grounding.other_name import rival_names
+from chapterverse.grounding.owners import misplaced
 from chapterverse.grounding.quotation import SHORTEST, quotations
 from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
 from chapterverse.grounding.support_rules import Evidence, compare
@@ -171,6 +173,10 @@ class RuleChecker:
         rivals = rival_names(claim, passage, self._model.words)
         if rivals is not None:
             return self._denied(judged, rivals.verse, rivals.claim, "names {}")
+        words = self._model.words
+        other = done_by_another(claim, passage, words) or misplaced(claim, passage, words)
+        if other is not None:
+            return self._denied(judged, other.verse, other.claim)
         left = _left_out(claim, passage)
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)
@@ -235,14 +241,18 @@ def _may_lack_it(beside: Beside) -> bool:
 
 def triple(query: SupportQuery) -> Triple:
     """What the network is given of a query: the claim and the passage alone."""
-    return Triple(without_references(query.claim[:_LONGEST]), query.passage[:_LONGEST])
+    return Triple(_read_claim(query), query.passage[:_LONGEST])
 
 
 def beside_it(query: SupportQuery) -> Triple:
     """The claim and, in the place of the passage, the verses just before and after it."""
     half = len(query.context) // 2
     around = " ".join(query.context[max(0, half - 1) : half + 1])
-    return Triple(without_references(query.claim[:_LONGEST]), around[:_LONGEST])
+    return Triple(_read_claim(query), around[:_LONGEST])
+
+
+def _read_claim(query: SupportQuery) -> str:
+    return written_out(without_references(query.claim[:_LONGEST]))
 
 
 def _left_out(claim: str, passage: str) -> LeftOut | None:
