@@ -111,7 +111,13 @@ def programs(home: Path) -> list[Program]:
         save_settings(own / "config" / "settings.toml", settings)
         return [sys.executable, "-m", "chapterverse"]
 
-    environment = {"CHAPTERVERSE_HOME": str(own), "PYTHONPATH": str(ROOT / "app")}
+    environment = {
+        "CHAPTERVERSE_HOME": str(own),
+        "PYTHONPATH": str(ROOT / "app"),
+        # As ./run starts it: what Python compiled at the first start is kept for the next.
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(own / "pycache"),
+    }
     found.append(Program("Chapter & Verse", ours, environment, None, "Chapter & Verse"))
     return found
 
