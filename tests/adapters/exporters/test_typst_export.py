@@ -101,15 +101,11 @@ def test_every_script_stands_in_reading_order(pdf: _Pdf, words: str) -> None:
     assert squeezed(words) in pdf.text
 
 
-@pytest.mark.parametrize("words", [HEBREW, GREEK, CHINESE, ENDS_IN_HEBREW, CURLY])
+@pytest.mark.parametrize(
+    "words", [HEBREW, GREEK, ARABIC, ARABIC_PLAIN, CHINESE, ENDS_IN_HEBREW, CURLY]
+)
 def test_poppler_reads_every_script_as_it_was_written(pdf: _Pdf, words: str) -> None:
     assert squeezed(words) in pdf.by_poppler
-
-
-@pytest.mark.parametrize("words", [ARABIC, ARABIC_PLAIN])
-def test_poppler_reads_arabic_but_for_the_stop_at_its_end(pdf: _Pdf, words: str) -> None:
-    """On a page of mostly Latin letters poppler takes a full stop for the start of the line."""
-    assert squeezed(words.rstrip(".")) in pdf.by_poppler
 
 
 def test_accents_and_points_of_every_kind(paths: Paths, document: Document) -> None:
@@ -125,7 +121,9 @@ def test_accents_and_points_of_every_kind(paths: Paths, document: Document) -> N
     assert made.remarks == ()
     for line in lines:
         assert squeezed(line) in made.text
-        if "،" not in line:  # on a page of mostly Latin letters poppler turns what stands about it
+        # On a page of mostly Latin letters poppler reads what stands on both sides of a comma
+        # within a line from left to right, whatever its script.
+        if "،" not in line:
             assert squeezed(line) in made.by_poppler
 
 
@@ -142,6 +140,18 @@ def test_stops_and_figures_about_hebrew_stay_where_they_are(
     for line in lines:
         assert squeezed(line) in made.text
         assert squeezed(line) in made.by_poppler
+
+
+@pytest.mark.parametrize("words", [ARABIC_PLAIN, ARABIC, "שלום עולם", "בְּרֵאשִׁית בָּרָא"])
+def test_a_stop_at_the_end_of_a_line_that_runs_to_the_left_stays_there(
+    paths: Paths, document: Document, words: str
+) -> None:
+    latin = Paragraph((Words("Many letters that run to the right. " * 9),))
+    lines = [words.rstrip(".") + stop for stop in (".", ":", "،", "!", "؟", "")]
+    blocks = [Paragraph((Words(line),), language="ar", right_to_left=True) for line in lines]
+    made = _write(paths, Document("", (latin, *blocks, latin), document.time))
+    for line, after in zip(lines, (*lines[1:], "Many"), strict=True):
+        assert squeezed(line + after) in made.by_poppler
 
 
 def test_a_page_that_runs_to_the_left(paths: Paths, document: Document) -> None:

@@ -19,7 +19,7 @@ _SAME_LINE = 6.0  # points; lines are further apart
 _WHOLE = 0.3
 """The share of a page that is kept together where a new line can begin instead: more would leave
 gaps where a line moves on."""
-_MOST = 0.75
+_MOST = 0.82
 """The share of a page that is kept together for calls side by side."""
 _LOOKS = 5
 
