@@ -75,6 +75,7 @@ ISAAC = "Abraham became the father of Isaac. Isaac became the father of Jacob."
         ("Isaac was the son of Jacob.", ISAAC, "Isaac became the father of Jacob"),
         ("Jael was killed by Sisera.", JAEL, "Jael, Heber’s wife, took a hammer, and struck"),
         ("Jael was killed by Sisera.", "With the hammer she struck Sisera.", "struck Sisera"),
+        ("Moses was struck by Pharaoh.", "Moses struck the rock twice.", "Moses struck the rock"),
         ("Pride follows destruction.", PRIDE, "Pride goes before destruction"),
         ("Destruction leads to pride.", PRIDE, "Pride goes before destruction"),
     ],
@@ -110,6 +111,7 @@ def test_exchanged_parts_are_seen(claim: str, passage: str, verse: str) -> None:
         ("Pride leads to destruction.", PRIDE),
         # who suffers it may also be done to where nobody is seen to do it
         ("Abner was struck by Joab.", "Abner struck Asahel, and he struck him there."),
+        ("Sheol swallowed the men.", "The grave swallowed the men, and the men swallowed it."),
         # a comparison of another kind, or one that the verse makes too
         ("Gold is not better than wisdom.", "Wisdom is better than gold."),
         ("David was older than Saul.", "Saul was greater than David."),
@@ -140,10 +142,20 @@ def test_what_another_one_does_is_seen() -> None:
     assert (found.verse, found.claim) == ("Saul threw the spear", "David threw a spear")
 
 
+def test_of_two_deeds_the_second_may_be_of_another() -> None:
+    verse = "Saul took the sword, and Saul threw the spear."
+    found = done_by_another("Saul took the sword, and David threw the spear.", verse, WORDS)
+    assert found is not None
+    assert found.claim == "David threw the spear"
+
+
 @pytest.mark.parametrize(
     ("claim", "passage"),
     [
         ("Saul threw a spear.", SPEAR),
+        ("David met the king.", "Saul met the king."),  # so may both
+        ("Then Zorbo threw a spear.", SPEAR),  # nobody knows who that is
+        ("The Israelites saw Moses.", "Aaron and all the children of Israel saw Moses."),
         ("David threw a stone.", SPEAR),
         ("David heard the spear.", SPEAR),
         ("The king threw a spear.", SPEAR),

@@ -68,3 +68,12 @@ def test_the_very_first_word_may_draw_the_match_apart() -> None:
 def test_too_few_shared_words_end_the_search_at_once() -> None:
     text = folded("God made it. " + "They saw nothing. " * 3 + "God is here.")
     assert alike(folded("God is our refuge and our strength"), text) is None
+
+
+def test_a_whole_stretch_ahead_that_ends_otherwise_does_not_draw_the_match_apart() -> None:
+    far = "So they all said it there to us. " * 4
+    quoted = folded("God is truly good and very kind")
+    once = folded(f"God is good and wise. {far} God is good and kind.")
+    assert alike(quoted, once) == (5 / 7, (len(once) - 5, len(once)))
+    twice = folded(f"{f'God is good and wise. {far}' * 2} God is good and kind.")
+    assert alike(quoted, twice) == (5 / 7, (len(twice) - 5, len(twice)))
