@@ -4,9 +4,10 @@
 
 The claims (packaging/training/support/small_model_claims.tsv) were written by the default model, as
 it is and half tuned, from verses of the training part, and read one by one; fifty were read again
-by somebody who did not see the first labels. The last layer of the checker is fitted on them, so
-that "as shown" flatters it; bench/fit_support_network.py measures by folds. What Guided shows is what passes the gate: printed for several gates, with the share of true ones. The
-reader saw the verse and the verses next to it; the checker sees two on each side.
+by somebody who did not see the first labels. The last layer of the checker is fitted on them, which
+flatters it here; bench/fit_support_network.py measures by folds. What Guided shows is what passes
+the gate: printed for several gates, with the share of true ones. The reader saw the verse and the
+verses next to it; the checker sees two on each side.
 """
 
 from __future__ import annotations
