@@ -97,3 +97,16 @@ def test_a_writer_that_is_killed_leaves_a_whole_file(tmp_path: Path) -> None:
         process.stdout.close()
         content = path.read_bytes()
         assert content in (b"a" * 3_000_000, b"b" * 3_000_000)
+
+
+def test_what_a_killed_program_left_is_removed_later(tmp_path: Path) -> None:
+    path = tmp_path / "a [1].pdf"
+    old, new, other = (
+        tmp_path / name for name in (".a [1].pdf.1.part", ".a [1].pdf.2.part", ".b.pdf.1.part")
+    )
+    for part in (old, new, other):
+        part.write_bytes(b"half")
+    for part in (old, other):
+        os.utime(part, (1_000_000_000, 1_000_000_000))
+    WholeFiles().write(path, b"whole")
+    assert sorted(tmp_path.iterdir()) == sorted((path, new, other))

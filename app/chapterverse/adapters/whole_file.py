@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import errno
 import os
+import time
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
 
 from chapterverse.errors import AppError
@@ -15,6 +17,7 @@ from chapterverse.errors import AppError
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 _ELSEWHERE = "Choose another folder."
+_OLD = 3_600  # seconds
 
 
 class NotWritten(AppError):
@@ -37,6 +40,7 @@ class WholeFiles:
         """Write the file; raises NotWritten."""
         self.check(path)
         part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
+        _remove_old_parts(path)
         try:
             _write_beside(part, content)
             _rename(part, path)
@@ -44,6 +48,16 @@ class WholeFiles:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
         _flush_folder(path.parent)
+
+
+def _remove_old_parts(path: Path) -> None:
+    """Remove what a program that was ended in the middle left of this file. One that is an hour old
+    is no longer being written."""
+    with suppress(OSError):
+        for part in path.parent.glob(f".{escape(path.name[:100])}.*.part"):
+            with suppress(OSError):
+                if time.time() - part.stat().st_mtime > _OLD:
+                    part.unlink()
 
 
 def _write_beside(part: Path, content: bytes) -> None:
