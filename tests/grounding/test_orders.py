@@ -121,6 +121,16 @@ def test_one_side_may_be_the_speaker() -> None:
     assert before.upper == ()
 
 
+def test_who_follows_whom_is_no_order_of_time() -> None:
+    assert orders("The men followed Abraham.", TABLE) == ()
+    late = only("Honor follows humility.")
+    assert ([w.text for w in late.upper], [w.text for w in late.lower]) == (["humility"], ["Honor"])
+    early = only("Humility precedes honor.")
+    assert [word.text for word in early.upper] == ["Humility"]
+    assert [word.text for word in only("Pride leads to ruin.").lower] == ["ruin"]
+    assert orders("The way leads the men.", TABLE) == ()
+
+
 @given(st.text(max_size=200))
 def test_any_text_is_read(text: str) -> None:
     assert all(0 <= one.start < one.end <= len(text) for one in orders(text, TABLE))

@@ -46,6 +46,7 @@ def test_what_belongs_to_another_is_seen(claim: str, passage: str, said: tuple[s
     [
         ("The letters were in Ahab’s name.", LETTERS),
         ("Isaac felt the hands of Esau.", HANDS),
+        ("Isaac saw the sword of Jacob.", HANDS),
         # kin and peoples have more than one owner
         ("Jacob’s brother came.", "Leah’s brother came."),
         # whose it is may be left open

@@ -26,7 +26,6 @@ _KILLING = frozenset(
 )
 """By what verbs the Bible tells of a violent death."""
 _WORD = re.compile(r"[^\W\d_]+")
-_PERSON = re.compile(r"\b(?:he|she|they|i|we|you|who)\b", re.IGNORECASE)
 _STATES = frozenset(map(stem, ("become", "seem", "appear", "remain", "call", "name")))
 """What somebody is rather than does."""
 
@@ -111,8 +110,6 @@ def _is_of_another(mine: Deed, theirs: Deed, passage: str, table: WordTable) -> 
     if any(
         same_name(word.stem, one) or spelt_alike(word.stem, one) for word in named for one in within
     ):
-        return False
-    if _PERSON.search(passage, others[-1].end, theirs.verb.start):
         return False
     return _meet(mine.patient, theirs.patient, table)
 
