@@ -25,6 +25,8 @@ from chapterverse.ui.scrolling import SLICE
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.theme import Appearance
 
+PATIENCE_MS = 60_000
+
 LONG = "Faith has no merit of its own; it is by grace, and so is all that follows upon it. " * 9
 
 
@@ -81,14 +83,14 @@ def place(osis: str) -> PassageRef:
 
 def test_it_opens_at_the_note_on_a_verse(page: CommentaryPage, qtbot: QtBot) -> None:
     page.show_place(ref("Rom.3.28"))
-    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"))
+    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"), timeout=PATIENCE_MS)
     assert "Boasting is shut out" in page.view.toPlainText()
     assert page.windowTitle() == "Henry, Romans 3:27–31"
 
 
 def test_the_text_is_never_markup(page: CommentaryPage, qtbot: QtBot) -> None:
     page.show_place(ref("Rom.3.21"))
-    qtbot.waitUntil(at(page, "Rom.3.21-Rom.3.26"))
+    qtbot.waitUntil(at(page, "Rom.3.21-Rom.3.26"), timeout=PATIENCE_MS)
     assert "<b>" in page.view.toPlainText()
 
 
@@ -96,10 +98,10 @@ def test_where_it_says_nothing_the_next_chapter_is_shown_or_its_first(
     page: CommentaryPage, qtbot: QtBot
 ) -> None:
     page.show_place(ref("Isa.53.4"))
-    qtbot.waitUntil(lambda: chapters(page)[:1] == ["Rom 3"])
+    qtbot.waitUntil(lambda: chapters(page)[:1] == ["Rom 3"], timeout=PATIENCE_MS)
     page._read = ReadService(replace(shelf(), verses_=NOTES[:1]))
     page.show_place(ref("Rom.3.28"))
-    qtbot.waitUntil(at(page, "Ps.1"))
+    qtbot.waitUntil(at(page, "Ps.1"), timeout=PATIENCE_MS)
     assert chapters(page) == ["Ps 1"]
 
 
@@ -107,20 +109,20 @@ def test_one_reads_on_to_the_end_and_back_to_the_beginning(
     page: CommentaryPage, qtbot: QtBot
 ) -> None:
     page.show_place(ref("Rom.3.1"))
-    qtbot.waitUntil(at(page, "Rom.3.1-Rom.3.20"))
+    qtbot.waitUntil(at(page, "Rom.3.1-Rom.3.20"), timeout=PATIENCE_MS)
 
     def on() -> bool:
         QTest.keyClick(page.view, Qt.Key.Key_PageDown)
         return "Rev 22" in chapters(page) and not page.is_writing and page.place in _LAST
 
-    qtbot.waitUntil(on, timeout=20_000)
+    qtbot.waitUntil(on, timeout=PATIENCE_MS)
     assert chapters(page) == ["Rom 3", "Rom 4", "Rev 22"]
 
     def back() -> bool:
         QTest.keyClick(page.view, Qt.Key.Key_PageUp)
         return page.place == place("Ps.1") and not page.is_writing
 
-    qtbot.waitUntil(back, timeout=20_000)
+    qtbot.waitUntil(back, timeout=PATIENCE_MS)
     assert chapters(page)[:2] == ["Ps 1", "Rom 3"]
 
 
@@ -131,32 +133,34 @@ def test_what_is_read_stays_where_it_is_when_a_chapter_comes_before_it(
     page: CommentaryPage, qtbot: QtBot
 ) -> None:
     page.show_place(ref("Rom.4.1"))
-    qtbot.waitUntil(at(page, "Rom.4.1-Rom.4.12"))
+    qtbot.waitUntil(at(page, "Rom.4.1-Rom.4.12"), timeout=PATIENCE_MS)
     page.view.verticalScrollBar().setValue(0)
     QTest.keyClick(page.view, Qt.Key.Key_Up)
-    qtbot.waitUntil(lambda: chapters(page)[0] == "Rom 3" and not page.is_writing)
-    qtbot.waitUntil(lambda: page.place == place("Rom.4"))
+    qtbot.waitUntil(
+        lambda: chapters(page)[0] == "Rom 3" and not page.is_writing, timeout=PATIENCE_MS
+    )
+    qtbot.waitUntil(lambda: page.place == place("Rom.4"), timeout=PATIENCE_MS)
 
 
 def test_chapter_keys_turn_chapters_with_notes(page: CommentaryPage, qtbot: QtBot) -> None:
     page.show_place(ref("Rom.4.1"))
-    qtbot.waitUntil(at(page, "Rom.4.1-Rom.4.12"))
+    qtbot.waitUntil(at(page, "Rom.4.1-Rom.4.12"), timeout=PATIENCE_MS)
     for key, osis in (
         (Qt.Key.Key_Down, "Rev.22"),
         (Qt.Key.Key_Up, "Rom.4"),
         (Qt.Key.Key_Up, "Rom.3"),
     ):
         QTest.keyClick(page.view, key, CTRL)
-        qtbot.waitUntil(at(page, osis))
+        qtbot.waitUntil(at(page, osis), timeout=PATIENCE_MS)
     page.show_place(ref("Ps.1.1"))
-    qtbot.waitUntil(at(page, "Ps.1"))
-    with qtbot.waitSignal(page.status):
+    qtbot.waitUntil(at(page, "Ps.1"), timeout=PATIENCE_MS)
+    with qtbot.waitSignal(page.status, timeout=PATIENCE_MS):
         page.turn_chapter(-1)
 
 
 def test_places_are_links_for_the_keyboard(page: CommentaryPage, qtbot: QtBot) -> None:
     page.show_place(ref("Rom.3.21"))
-    qtbot.waitUntil(at(page, "Rom.3.21-Rom.3.26"))
+    qtbot.waitUntil(at(page, "Rom.3.21-Rom.3.26"), timeout=PATIENCE_MS)
     page.view.setFocus()
     opened: list[PassageRef] = []
     page.open_place.connect(opened.append)
@@ -170,10 +174,10 @@ def test_places_are_links_for_the_keyboard(page: CommentaryPage, qtbot: QtBot) -
 
 def test_another_size_or_theme_keeps_the_place(page: CommentaryPage, qtbot: QtBot) -> None:
     page.show_place(ref("Rom.3.28"))
-    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"))
+    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"), timeout=PATIENCE_MS)
     page._appearance.choose("dark")
     page._appearance.resize(150)
-    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"))
+    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"), timeout=PATIENCE_MS)
     assert not page.grab().isNull()
 
 
@@ -189,7 +193,7 @@ def open_henry(open_window: Open, qtbot: QtBot) -> tuple[Opened, CommentaryPage]
 def henry(opened: Opened, qtbot: QtBot) -> CommentaryPage:
     page = opened.window.pages.current
     assert isinstance(page, CommentaryPage)
-    qtbot.waitUntil(lambda: page.place is not None and not opened.window.busy)
+    qtbot.waitUntil(lambda: page.place is not None and not opened.window.busy, timeout=PATIENCE_MS)
     return page
 
 
@@ -197,16 +201,16 @@ def test_a_commentary_of_the_library_opens_where_the_reader_is(
     open_window: Open, qtbot: QtBot
 ) -> None:
     opened, page = open_henry(open_window, qtbot)
-    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"))
+    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"), timeout=PATIENCE_MS)
     window = opened.window
     assert window.go_to_box.text() == "Romans 3:27–31"
     # What is typed goes there in the commentary, a link in it opens the reader, back returns.
     opened.press(Qt.Key.Key_L, CTRL)
     QTest.keyClicks(window.go_to_box, "Rom 4:13")
     opened.press(Qt.Key.Key_Return)
-    qtbot.waitUntil(at(page, "Rom.4.13-Rom.4.25"))
+    qtbot.waitUntil(at(page, "Rom.4.13-Rom.4.25"), timeout=PATIENCE_MS)
     page.open_place.emit(ref("Gen.15.6"))
-    qtbot.waitUntil(lambda: not window.busy)
+    qtbot.waitUntil(lambda: not window.busy, timeout=PATIENCE_MS)
     assert window.pages.kind == "read"
     opened.press(Qt.Key.Key_Left, ALT)
     assert window.pages.kind == "commentary"
@@ -219,15 +223,15 @@ def test_it_is_there_again_after_a_restart_and_its_loss_breaks_nothing(
     open_window: Open, qtbot: QtBot
 ) -> None:
     opened, page = open_henry(open_window, qtbot)
-    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"))
+    qtbot.waitUntil(at(page, "Rom.3.27-Rom.3.31"), timeout=PATIENCE_MS)
     opened.window.close()
     state = opened.saved[-1].window
     again = open_window(replace(services(), read=ReadService(shelf())), window=state)
-    qtbot.waitUntil(at(henry(again, qtbot), "Rom.3.27-Rom.3.31"))
+    qtbot.waitUntil(at(henry(again, qtbot), "Rom.3.27-Rom.3.31"), timeout=PATIENCE_MS)
     less = ReadService(_WithoutHenry(shelf().verses_))
     assert MHCC in shelf().works() and MHCC not in less.works()
     after = open_window(replace(services(), read=less), window=state)
-    qtbot.waitUntil(lambda: not after.window.busy)
+    qtbot.waitUntil(lambda: not after.window.busy, timeout=PATIENCE_MS)
     assert isinstance(after.window.pages.current, ReaderPage)
 
 

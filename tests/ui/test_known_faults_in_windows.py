@@ -36,11 +36,13 @@ from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.size import Role
 from chapterverse.ui.window_state import WindowState, encode_state
 
+PATIENCE_MS = 60_000
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def settle(opened: Opened, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not opened.window.busy)
+    qtbot.waitUntil(lambda: not opened.window.busy, timeout=PATIENCE_MS)
 
 
 def context_rows(opened: Opened) -> list[ContextRow]:
@@ -56,7 +58,9 @@ def test_fault_44_a_cross_reference_stays_in_the_translation_that_is_open(
 ) -> None:
     opened = open_window(translation="KJV")
     view = opened.window.context.list
-    qtbot.waitUntil(lambda: any(row.ref == ref("Rom.4.3") for row in context_rows(opened)))
+    qtbot.waitUntil(
+        lambda: any(row.ref == ref("Rom.4.3") for row in context_rows(opened)), timeout=PATIENCE_MS
+    )
     row = next(n for n, row in enumerate(context_rows(opened)) if row.ref == ref("Rom.4.3"))
     view.setFocus()
     view.setCurrentIndex(view.model().index(row, 0))
@@ -77,7 +81,9 @@ def test_fault_45_what_leads_nowhere_says_so_and_opens_no_other_verse(
     link = CrossReference(ref("Rom.3.28"), ref("Isa.53.1"), "Nave’s")
     read = ReadService(replace(shelf, verses_=(verse, *others), links=(link,)))
     opened = open_window(replace(services(), read=read))
-    qtbot.waitUntil(lambda: any(row.text in notes for row in context_rows(opened)))
+    qtbot.waitUntil(
+        lambda: any(row.text in notes for row in context_rows(opened)), timeout=PATIENCE_MS
+    )
     shown = {row.text: row.ref for row in context_rows(opened)}
     # A place that does not exist is a footnote's text without a link.
     assert shown["Revelation 99:1"] is None
@@ -143,7 +149,7 @@ def test_fault_98_one_key_changes_the_size_of_every_pane_and_it_stays(
     buttons = window.top_bar.findChildren(QToolButton)
     panes = (window.context, window.library, window.top_bar, window.status_line, *buttons)
     before = [pixels(pane.font()) for pane in panes]
-    qtbot.waitUntil(lambda: window.context.list.sizeHintForRow(0) > 0)
+    qtbot.waitUntil(lambda: window.context.list.sizeHintForRow(0) > 0, timeout=PATIENCE_MS)
     row = window.context.list.sizeHintForRow(0)
     line = opened.reader.view.delegate.line
     for _ in range(4):

@@ -14,6 +14,8 @@ from chapterverse.ui.part_sizes import PartSizes
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.two_parts import TwoParts
 
+PATIENCE_MS = 60_000
+
 
 @given(st.dictionaries(st.from_regex(r"[a-z-]{1,30}", fullmatch=True), st.integers(1, 9999)))
 def test_sizes_come_back(sizes: dict[str, int]) -> None:
@@ -78,7 +80,10 @@ def test_a_panel_is_as_large_as_the_reader_made_it(qtbot: QtBot) -> None:
 def two_pages(opened: Opened, qtbot: QtBot) -> None:
     opened.press(Qt.Key.Key_2, CTRL)
     opened.press(Qt.Key.Key_Backslash, CTRL)
-    qtbot.waitUntil(lambda: not opened.window.busy and len(opened.window.pages.stack.shown) == 2)
+    qtbot.waitUntil(
+        lambda: not opened.window.busy and len(opened.window.pages.stack.shown) == 2,
+        timeout=PATIENCE_MS,
+    )
 
 
 def test_two_pages_share_the_window_as_before_the_restart(open_window: Open, qtbot: QtBot) -> None:
@@ -94,5 +99,5 @@ def test_two_pages_share_the_window_as_before_the_restart(open_window: Open, qtb
     opened.window.close()
     kept = opened.saved[-1]
     after = open_window(window=kept.window, parts=kept.parts)
-    qtbot.waitUntil(lambda: len(after.window.pages.stack.shown) == 2)
+    qtbot.waitUntil(lambda: len(after.window.pages.stack.shown) == 2, timeout=PATIENCE_MS)
     assert abs(after.window.pages.stack.sizes()[0] - moved[0]) <= 3

@@ -15,6 +15,8 @@ from chapterverse.ui.scrolling import SLICE
 from chapterverse.ui.search_rows import ResultRow
 from chapterverse.ui.theme import Appearance
 
+PATIENCE_MS = 60_000
+
 ROWS = [
     ResultRow(ref(f"Ps.119.{n % 176 + 1}"), "WEB", "wiiiim MMMM " * (1 + n * n % 37))
     for n in range(150)
@@ -58,7 +60,7 @@ def top(view: ResultView) -> tuple[int, int]:
 
 def test_all_are_laid_out_in_the_end(view: ResultView, qtbot: QtBot) -> None:
     show(view, ROWS)
-    qtbot.waitUntil(lambda: not view.is_measuring)
+    qtbot.waitUntil(lambda: not view.is_measuring, timeout=PATIENCE_MS)
     assert placed(view) == heights(view)
     assert len(set(placed(view))) > 3
 
@@ -69,28 +71,30 @@ def test_the_top_stays_while_others_are_laid_out(view: ResultView, qtbot: QtBot)
     bar.setValue(bar.maximum() // 2)
     before = top(view)
     assert before[0] > 10
-    qtbot.waitUntil(lambda: not view.is_measuring)
+    qtbot.waitUntil(lambda: not view.is_measuring, timeout=PATIENCE_MS)
     assert top(view) == before
 
 
 def test_another_width_lays_them_out_anew(view: ResultView, qtbot: QtBot) -> None:
     show(view, ROWS)
-    qtbot.waitUntil(lambda: not view.is_measuring)
+    qtbot.waitUntil(lambda: not view.is_measuring, timeout=PATIENCE_MS)
     wide = sum(heights(view))
     view.resize(380, 400)
-    qtbot.waitUntil(lambda: not view.is_measuring and sum(heights(view)) > wide)
+    qtbot.waitUntil(
+        lambda: not view.is_measuring and sum(heights(view)) > wide, timeout=PATIENCE_MS
+    )
     assert placed(view) == heights(view)
 
 
 def test_another_width_keeps_the_result_at_the_top(view: ResultView, qtbot: QtBot) -> None:
     show(view, ROWS)
-    qtbot.waitUntil(lambda: not view.is_measuring)
+    qtbot.waitUntil(lambda: not view.is_measuring, timeout=PATIENCE_MS)
     bar = view.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
     row, _ = top(view)
     for width in (500, 380, 620):
         view.resize(width, 400)
-        qtbot.waitUntil(lambda: not view.is_measuring)
+        qtbot.waitUntil(lambda: not view.is_measuring, timeout=PATIENCE_MS)
         assert abs(top(view)[0] - row) <= 1
 
 
@@ -99,6 +103,8 @@ def test_going_on_lists_the_rest_and_then_asks_for_more(view: ResultView, qtbot:
     assert view.model().rowCount() < len(view.rows) == 300
     bar = view.verticalScrollBar()
     bar.setValue(bar.maximum())
-    qtbot.waitUntil(lambda: view.model().rowCount() == 300 and not view.is_measuring)
-    with qtbot.waitSignal(view.end_near):
+    qtbot.waitUntil(
+        lambda: view.model().rowCount() == 300 and not view.is_measuring, timeout=PATIENCE_MS
+    )
+    with qtbot.waitSignal(view.end_near, timeout=PATIENCE_MS):
         bar.setValue(bar.maximum())
