@@ -14,7 +14,7 @@ from chapterverse.settings import resources_folder
 VERSE = "The priests picked up the ark, and all the elders of Israel came."
 DIRECT = SupportVerdict(SupportLevel.DIRECT, "", "fake", 0.9)
 SURE = Generated(FinishReason.COMPLETE, mean_logprob=-0.1, least_logprob=-0.5)
-SHIPPED = resources_folder().parent / "models" / "writer-1" / "gate.toml"
+SHIPPED = resources_folder().parent / "models" / "writer-2" / "gate.toml"
 
 
 def of(claim: str, verdict: SupportVerdict = DIRECT) -> dict[str, float]:

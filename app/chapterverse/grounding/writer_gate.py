@@ -2,7 +2,7 @@
 its own words, by the support checker, and by how near the words keep to the verse.
 
 The checker alone cannot tell: a small model writes false sentences in the very words of the verse.
-The weights are data (models/writer-1/gate.toml), fitted on claims that were labelled by reading.
+The weights are data (models/writer-2/gate.toml), fitted on claims that were labelled by reading.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Has small models write claims from verses, as a sheet to be labelled by reading.
 
     python packaging/training/support/small_models.py --shared DIR --base FILE.gguf
-        --adapter writer-1.gguf --out DIR [--rows 300]
+        --adapter writer-2.gguf --out DIR [--rows 300]
 
 Questions and verses are training rows of the writer (no book that is kept for scoring or for
 choosing); of a third, the verse does not answer the question. The model as it is and the model with

@@ -1,11 +1,11 @@
 """From what chance of the sentinel the writer is believed: prints the table to choose from.
 
     python packaging/training/writer/declined.py --shared DIR --base FILE.gguf
-        --adapter writer-1.gguf [--rows 80] [--seed 71]
+        --adapter writer-2.gguf [--rows 80] [--seed 71]
 
 Development rows that evaluate.py does not draw, so many that the passage answers and so many that
 it does not. For each chance: how often the sentinel is then said rightly and how often wrongly.
-The choice goes into models/writer-1/gate.toml as `declined_from`.
+The choice goes into models/writer-2/gate.toml as `declined_from`.
 """
 
 from __future__ import annotations

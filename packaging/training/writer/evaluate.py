@@ -1,7 +1,7 @@
 """Has the tuned and the untuned model write from the same passages, and makes the blind sheet.
 
     python packaging/training/writer/evaluate.py --shared DIR --base FILE.gguf
-        --adapter writer-1.gguf --work DIR [--answerable 50 --unanswerable 25]
+        --adapter writer-2.gguf --work DIR [--answerable 50 --unanswerable 25]
 
 Both models run in the program's own worker, each asked as the program asks it: the untuned one by
 guided.txt, the tuned one by writer.txt. Development rows only, drawn by a fixed seed. The sheet
@@ -60,7 +60,7 @@ def main() -> int:
     parser.add_argument("--base", type=Path, required=True)
     parser.add_argument("--adapter", type=Path, required=True)
     parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--gate", type=Path, default=ROOT / "models" / "writer-1" / "gate.toml")
+    parser.add_argument("--gate", type=Path, default=ROOT / "models" / "writer-2" / "gate.toml")
     parser.add_argument("--answerable", type=int, default=50)
     parser.add_argument("--unanswerable", type=int, default=25)
     given = parser.parse_args()

@@ -1,7 +1,7 @@
 """Makes the adapter that llama.cpp loads from a checkpoint of train.py.
 
     python packaging/training/writer/export.py WORK/checkpoint.pt --base FILE.gguf
-        --llama DIR --out writer-1.gguf
+        --llama DIR --out writer-2.gguf
 
 DIR of --llama is vendor/llama.cpp of the source package of llama-cpp-python, whose converter is
 run. The base must be the file that was tuned. Prints the digests for models/manifest.toml.

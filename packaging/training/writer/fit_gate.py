@@ -1,6 +1,6 @@
 """Fits the gate of the tuned writer: the chance that what it wrote is true.
 
-    python packaging/training/writer/fit_gate.py [--out models/writer-1/gate.toml]
+    python packaging/training/writer/fit_gate.py [--out models/writer-2/gate.toml]
         [--shown-from 0.6]
 
 On the claims of packaging/training/support/small_model_claims.tsv of which it is known how sure
@@ -39,7 +39,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--out", type=Path, default=ROOT / "models" / "writer-1" / "gate.toml")
+    parser.add_argument("--out", type=Path, default=ROOT / "models" / "writer-2" / "gate.toml")
     parser.add_argument("--shown-from", type=float, default=0.6)
     given = parser.parse_args()
     inputs, truth, direct = read()
