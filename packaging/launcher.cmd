@@ -7,5 +7,7 @@ set "CHAPTERVERSE_SITE=%~dp0data"
 set "PYTHONNOUSERSITE=1"
 set "PYTHONSAFEPATH=1"
 set "PYTHONUTF8=1"
-set "PYTHONDONTWRITEBYTECODE=1"
+rem What Python compiles is kept in the user's cache, so that only the first start compiles it.
+set "PYTHONPYCACHEPREFIX=%LOCALAPPDATA%\chapter-and-verse\cache\pycache"
+if defined CHAPTERVERSE_HOME set "PYTHONPYCACHEPREFIX=%CHAPTERVERSE_HOME%\cache\pycache"
 "%~dp0python\python.exe" -m chapterverse %*
