@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from chapterverse.grounding.writer_prompt import (
     Asked,
     instead,
+    is_question,
     writer,
     writer_prompt,
     writer_reply,
@@ -77,3 +79,21 @@ def test_a_sentence_may_be_asked_for_instead_of_the_sentinel() -> None:
     assert len(ways) == len(" The passages")
     assert ways[0] == '"" [^ \\n] rest'
     assert ways[-1] == '" The passage" [^s\\n] rest'
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("Why did Jonah flee?", True),
+        ("who was samuel's mother", True),
+        ("In which book is the flood", True),
+        ("“Jonah fled to Tarshish?”", True),
+        ("doves", False),
+        ("thoughts and the mind", False),
+        ("Job in his flesh will see God.", False),
+        ("Whoever believes will live.", False),
+        ("", False),
+    ],
+)
+def test_a_question_is_told_from_a_topic_or_a_statement(text: str, asks: bool) -> None:
+    assert is_question(text) is asks

@@ -260,3 +260,10 @@ def test_an_untuned_model_is_always_believed() -> None:
     untuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8)
     assert untuned.sentence(QUESTION, QUERY, PASSAGE, FakeCancel()) is None
     assert len(generator.asked) == 1
+
+
+def test_a_tuned_model_is_not_asked_about_a_topic() -> None:
+    generator = FakeGenerator([GOOD])
+    tuned = GuidedWriter(generator, FakeChecker(), texts(), 0.8, Tuning(WRITER, OPEN))
+    assert tuned.sentence("faith and works", QUERY, PASSAGE, FakeCancel()) is None
+    assert generator.asked == []

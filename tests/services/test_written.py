@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -20,6 +21,8 @@ from chapterverse.domain.answers import (
     SupportLevel,
     TextAdded,
 )
+from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
+from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import Cancelled, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions
 from chapterverse.grounding.prompts import PromptTexts
@@ -30,11 +33,11 @@ from chapterverse.ports import CancelToken, GenerationRequest
 from chapterverse.services.ask import QUOTED_INSTEAD, AskService
 from chapterverse.services.compose import Form
 from chapterverse.services.guided import Tuning
-from chapterverse.services.written import DECLINED, NAMES_NONE, Writing
+from chapterverse.services.written import DECLINED, NAMES_NONE, Writing, WrittenAnswers
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TEXTS = PromptTexts("{sentinel} {example}", "{sentinel}", "{sentinel}", "{sentinel}", "{sentinel}")
-QUESTION = "justified by faith"
+QUESTION = "Who is justified by faith?"
 TRUE = "A person is declared righteous through faith."
 
 
@@ -101,6 +104,30 @@ def test_a_tuned_model_is_asked_as_it_was_tuned_and_that_is_kept() -> None:
     _events(untuned, Style.COMPOSED, tuned=tuned)
     assert untuned.asked
     assert not any(request.tuned for request in untuned.asked)
+
+
+def test_a_tuned_model_writes_over_the_two_best_passages_alone() -> None:
+    def asked(tuned: Tuning | None) -> int:
+        generator = FakeGenerator(repeat=TRUE)
+        _events(generator, Style.GUIDED, tuned=tuned)
+        return len(generator.asked)
+
+    assert asked(Tuning("{question}", WriterGate(Logistic((("bias", 1.0),)), 0.5))) == 2
+    assert asked(None) > 2
+
+
+def test_a_tuned_model_reads_the_verse_of_a_passage_that_shares_most_with_the_question() -> None:
+    corpus = FakeCorpus()
+    passage = corpus.passage("WEB", PassageRef.from_osis("Rom.3.27-Rom.3.28"))
+    found = RetrievedPassage(passage, SourceKind.SCRIPTURE, RetrievalMethod.FULL_TEXT, 1, 1.0)
+    gate = WriterGate(Logistic((("bias", 1.0),)), 0.5)
+    tuned = Writing(
+        FakeGenerator(), _load, FakeChecker(), TEXTS, 0.8, tuned=Tuning("{question}", gate)
+    )
+    read = WrittenAnswers(corpus, tuned)._asked_of(QUESTION, found)
+    assert read.passage.ref == PassageRef.from_osis("Rom.3.28")
+    untuned = replace(tuned, tuned=None)
+    assert WrittenAnswers(corpus, untuned)._asked_of(QUESTION, found) == found
 
 
 def test_guided_footnotes_keep_the_order_of_their_calls() -> None:

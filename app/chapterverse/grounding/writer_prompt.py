@@ -20,6 +20,12 @@ VERSION = "writer-1"
 MOST_TOKENS = 60
 """Of a reply."""
 
+_ASKS = re.compile(
+    r"\W*(?:(?:in|to|for|from|by|with|on|at|of|about|under|against) )?"
+    r"(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|should"
+    r"|will|would|may|might|must|shall|has|have|had)\b",
+    re.IGNORECASE,
+)
 _FIELD = re.compile(r"{(\w+)}")
 _MOST_BEFORE = 140  # characters; the end of the verse before
 _MOST_AFTER = 70  # the beginning of the verse after
@@ -61,6 +67,12 @@ def writer_reply(sentence: str) -> str:
     """What follows the prompt: the space belongs to the reply, because a model's words begin with
     theirs. The end of the turn comes after it."""
     return f" {sentence}"
+
+
+def is_question(text: str) -> bool:
+    """Whether something is asked. A tuned model has learned from questions alone: of a topic
+    ("doves") or a statement it makes an idle sentence."""
+    return text.rstrip(" ”’\"'").endswith("?") or _ASKS.match(text) is not None
 
 
 def writer(template: str, asked: Asked) -> GenerationRequest:

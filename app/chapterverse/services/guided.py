@@ -31,7 +31,7 @@ from chapterverse.grounding.no_statement import states_nothing
 from chapterverse.grounding.prompts import PromptTexts, guided, named
 from chapterverse.grounding.quotation import quoted_spans
 from chapterverse.grounding.writer_gate import WriterGate
-from chapterverse.grounding.writer_prompt import Asked, instead, writer
+from chapterverse.grounding.writer_prompt import Asked, instead, is_question, writer
 from chapterverse.ports import CancelToken, SupportChecker, SupportQuery, TextGenerator
 from chapterverse.services.support_queries import beside
 
@@ -103,6 +103,8 @@ class GuidedWriter:
     ) -> Sentence | None:
         """The whole sentence that the model writes for a passage, None when it wrote none that may
         be shown. Raises Cancelled, ModelUnavailable."""
+        if self.tuned and not is_question(question):
+            return None
         request = self._request(question, query, passage)
         written, sure = whole(self.generator.stream(request, cancel))
         if self.tuned and declines(written) and not self.tuned.gate.believes(sure):

@@ -20,8 +20,9 @@ from chapterverse.domain.answers import (
     RunKind,
     Style,
 )
-from chapterverse.domain.passages import RetrievedPassage
+from chapterverse.domain.passages import RetrievedPassage, SourceKind
 from chapterverse.grounding.budget import Fitted, fit
+from chapterverse.grounding.emphasis import question_stems, shared_words
 from chapterverse.grounding.prompts import (
     VERSION,
     PromptTexts,
@@ -38,6 +39,8 @@ from chapterverse.services.support_queries import support_query
 
 ANSWER_TOKENS = 420
 """Room that a written answer needs in a model's context."""
+
+_TUNED_WRITES = 2  # passages of an answer over which a tuned model writes
 
 DECLINED = "The model found no answer in the passages; they are quoted instead."
 
@@ -94,6 +97,7 @@ class WrittenAnswers:
             writing.generator, checker, writing.texts, writing.gate, writing.tuned
         )
         found = {passage.passage.identity: passage for passage in passages}
+        written_from = self._written_from(quoted.citations, found)
         citations = {citation.number: citation for citation in quoted.citations}
         blocks: list[Block] = []
         written: list[str] = []
@@ -104,8 +108,11 @@ class WrittenAnswers:
                 for number, runs in by_footnote(block):
                     cancel.raise_if_cancelled()
                     passage = found[citations[number].identity]
-                    query = support_query(self.corpus, "", passage)
-                    rephrase = writer.write(quoted.question, query, passage, cancel)
+                    rephrase = None
+                    if passage.passage.identity in written_from:
+                        asked = self._asked_of(quoted.question, passage)
+                        query = support_query(self.corpus, "", asked)
+                        rephrase = writer.write(quoted.question, query, asked, cancel)
                     if rephrase is not None:
                         citations[number] = rephrased(citations[number], rephrase)
                         written.append(rephrase.text)
@@ -122,6 +129,31 @@ class WrittenAnswers:
                 provenance=self._provenance(quoted, Style.GUIDED),
             )
         )
+
+    def _written_from(
+        self, citations: Iterable[DisplayCitation], found: Mapping[str, RetrievedPassage]
+    ) -> frozenset[str]:
+        """The passages over which a sentence is written: all, but of a tuned model the best alone.
+        It was taught to answer from a verse, and of those far down the list most answer nothing:
+        of 12 sentences past the gate over all passages 6 were true, over the first two 4 of 4."""
+        shown = [found[one.identity] for one in citations if one.identity in found]
+        scripture = [one for one in shown if one.kind is SourceKind.SCRIPTURE]
+        scripture.sort(key=lambda one: one.rank)
+        best = scripture[:_TUNED_WRITES] if self.writing.tuned else scripture
+        return frozenset(one.passage.identity for one in best)
+
+    def _asked_of(self, question: str, passage: RetrievedPassage) -> RetrievedPassage:
+        """What the model reads: of a run of verses a tuned one, which learned from single verses,
+        reads the verse that shares most of the question's words."""
+        ref = passage.passage.ref
+        if self.writing.tuned is None or ref is None:
+            return passage
+        stems = question_stems(question)
+        verses = self.corpus.verses(passage.passage.work_id, ref)
+        best = max(verses, key=lambda verse: len(shared_words(verse.text, stems)), default=None)
+        if best is None or best.text not in passage.passage.text:
+            return passage
+        return replace(passage, passage=best)
 
     def composed(
         self, quoted: CitedResponse, passages: Passages, form: Form, cancel: CancelToken
