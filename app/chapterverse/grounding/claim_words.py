@@ -26,6 +26,7 @@ from chapterverse.grounding.english_forms import FAMILIES, IRREGULAR
 from chapterverse.grounding.names import SAME_NAME
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d[\d,]*(?:st|nd|rd|th)?")
+_REMEMBERED = 2_000  # characters
 _CLAUSE_END = re.compile(r"[.,;:!?—()“”\"]")
 _NOT_ONLY = re.compile(
     r"\s+(?:only|merely|just)\b|(?<=without)\s+(?:any\s+|all\s+)?(?:doubt|dispute|controversy)\b",
@@ -184,7 +185,14 @@ def stem(word: str) -> str:
 
 
 def read_words(text: str, table: WordTable) -> tuple[Word, ...]:
-    """All words of `text` in order."""
+    """All words of `text` in order. A verse and its claim are read by one rule after the other:
+    short texts are remembered."""
+    if len(text) > _REMEMBERED:
+        return _words(text, table.names)
+    return _known_words(text, table.names)
+
+
+def _words(text: str, names: frozenset[str]) -> tuple[Word, ...]:
     found: list[Word] = []
     reach, sentence_start, last_end = 0, True, 0
     quantity, quantity_reach = Quantity.OPEN, 0
@@ -198,7 +206,7 @@ def read_words(text: str, table: WordTable) -> tuple[Word, ...]:
         one = stem(raw)
         content = low not in FUNCTION_WORDS and len(low) > 1
         capital = raw[:1].isupper() and content
-        name = capital and (one in table.names or not sentence_start)
+        name = capital and (one in names or not sentence_start)
         if low in NEGATORS and _denies(text, match.end()):
             reach = _NEGATION_REACH
         if low in _QUANTIFIERS:
@@ -213,6 +221,9 @@ def read_words(text: str, table: WordTable) -> tuple[Word, ...]:
             reach -= 1
         sentence_start, last_end = False, match.end()
     return tuple(found)
+
+
+_known_words = lru_cache(maxsize=512)(_words)
 
 
 def content_stems(text: str) -> frozenset[str]:
@@ -295,7 +306,12 @@ def _is_tens(words: list[str]) -> bool:
 
 def same_name(one: str, other: str) -> bool:
     """Whether two stems name the same person, people or place, as far as the Bible equates them."""
-    return one == other or any(one in group and other in group for group in _SAME_STEMS)
+    return one == other or not _GROUPS.get(one, _NONE).isdisjoint(_GROUPS.get(other, _NONE))
 
 
-_SAME_STEMS = tuple(frozenset(map(stem, group)) for group in SAME_NAME)
+_NONE: frozenset[int] = frozenset()
+_GROUPS: dict[str, frozenset[int]] = {}
+"""Of the stem of a name the groups of names that it belongs to."""
+for _number, _group in enumerate(SAME_NAME):
+    for _name in map(stem, _group):
+        _GROUPS[_name] = _GROUPS.get(_name, _NONE) | {_number}
