@@ -53,6 +53,7 @@ OUT = ROOT / "build" / "bench-answers"
 AT_ONCE = 0.5  # seconds after the last word within which the last mark should be there
 PASSED = (SupportLevel.DIRECT, SupportLevel.CONTEXTUAL)
 _QUOTING = (RunKind.QUOTATION, RunKind.MARKED)
+_PLACE = re.compile(r"^Passage: (.+? \d+:\d+(?:[–-]\d+)?): ", re.MULTILINE)  # of writer.txt
 _SENTENCE_END = re.compile(r"[.!?…][”’\"')\]]*\s")
 
 
@@ -79,13 +80,15 @@ class Times:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One answer with its times and everything the model wrote for it, shown or not. `style` was
-    asked for: what could not be written is quoted all the same."""
+    asked for: what could not be written is quoted all the same. `places` are the verses that a
+    tuned model was shown, one for each text of `written`, "" for any other request."""
 
     asked: Asked
     style: Style
     times: Times
     written: tuple[str, ...]
     response: CitedResponse
+    places: tuple[str, ...] = ()
 
 
 class Listening:
@@ -94,6 +97,7 @@ class Listening:
     def __init__(self, generator: TextGenerator) -> None:
         self._generator = generator
         self.written: list[str] = []
+        self.places: list[str] = []
         self.last_word = 0.0
 
     @property
@@ -120,6 +124,8 @@ class Listening:
     ) -> Generator[str, None, Generated]:
         """The chunks of the model."""
         self.written.append("")
+        place = _PLACE.search(request.user) if request.tuned else None
+        self.places.append(place[1] if place else "")
         stream = self._generator.stream(request, cancel)
         try:
             while True:
@@ -158,6 +164,7 @@ def sample(shared: Path, count: int) -> list[Asked]:
 def answered(service: AskService, heard: Listening, asked: Asked, style: Style) -> Answer:
     """The answer to a question in a style."""
     heard.written.clear()
+    heard.places.clear()
     heard.last_word = 0.0
     streamed, first, drafted = "", 0.0, 0.0
     began = time.perf_counter()
@@ -176,7 +183,8 @@ def answered(service: AskService, heard: Listening, asked: Asked, style: Style) 
                 if style is not Style.COMPOSED:
                     drafted = wrote
                 times = Times(first or now, drafted or now, wrote, now)
-                return Answer(asked, style, times, tuple(heard.written), response)
+                written, places = tuple(heard.written), tuple(heard.places)
+                return Answer(asked, style, times, written, response, places)
             case _:
                 pass
     raise AssertionError("an answer ends with Answered")
@@ -196,6 +204,7 @@ def kept(out: Path) -> list[Answer]:
                 Times(**raw["times"]),
                 tuple(raw["written"]),
                 response_json.loads(json.dumps(raw["response"])),
+                tuple(raw.get("places", ())),
             )
         )
     return found
@@ -209,6 +218,7 @@ def keep(out: Path, answer: Answer) -> None:
         "style": answer.style.value,
         "times": asdict(answer.times),
         "written": list(answer.written),
+        "places": list(answer.places),
         "response": response_json.encode(answer.response),
     }
     with out.open("a", encoding="utf-8") as file:

@@ -30,6 +30,7 @@ from bench.support_data import ROOT
 from chapterverse.bootstrap import Composition
 from chapterverse.domain.answers import DisplayCitation, Style
 from chapterverse.domain.passages import SourceKind
+from chapterverse.domain.ref_parser import parse
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.draft import Offered
 from chapterverse.grounding.markers import read_draft
@@ -99,6 +100,8 @@ def written(answers: Sequence[Answer]) -> Iterator[Written]:
 
 def _kept_back(answer: Answer) -> Iterator[Written]:
     notes = [n for n in answer.response.citations if n.source is SourceKind.SCRIPTURE]
+    if any(answer.places):
+        notes = [note for place in answer.places if (note := _note_of(notes, place)) is not None]
     shown = {claim.text for claim in stated(answer.response) if not claim.quoted}
     if len(notes) != len(answer.written):
         return  # not every passage was written on
@@ -109,6 +112,12 @@ def _kept_back(answer: Answer) -> Iterator[Written]:
         if sentence and sentence not in shown and sentence not in NO_CLAIM:
             fate = "kept back by the checker" if good else "kept back by the rules"
             yield Written(sentence, note, answer.style, fate, answer.asked.text)
+
+
+def _note_of(notes: Sequence[DisplayCitation], place: str) -> DisplayCitation | None:
+    """The footnote over a verse that a tuned model was shown."""
+    (verse,) = parse(place).passages
+    return next((n for n in notes if PassageRef.from_id(n.ref).contains(verse)), None)
 
 
 def chosen(claims: Sequence[Written]) -> list[Written]:
