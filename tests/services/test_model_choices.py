@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from tests.services.model_fakes import entry as model_entry
 
 from chapterverse.domain.answers import Style
 from chapterverse.errors import BadInput
-from chapterverse.ports import ModelEntry
+from chapterverse.ports import LoraAdapter, ModelEntry
 from chapterverse.services.models import (
     NO_MODEL,
     ModelsService,
@@ -124,3 +125,11 @@ def test_the_model_judges_when_it_beats_the_checker() -> None:
         assert choice_of(model_entry("m"), result).may_judge is may
         assert judge_sentence(result).startswith(f"It judged {judge[0]} of 16 claims rightly")
     assert judge_sentence(None) == ""
+
+
+def test_a_small_tuned_model_writes_only_once_its_self_test_allows_it() -> None:
+    adapter = LoraAdapter(Path("writer.gguf"), "aa", "bb", "writer-1")
+    tuned = replace(entry("model", 134_515_008), adapter=adapter)
+    assert choice_of(tuned).styles == (Style.QUOTE,)
+    assert "self-test" in choice_of(tuned).reason
+    assert Style.COMPOSED in choice_of(replace(tuned, parameters=1_500_000_000)).styles

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from tests.services.model_fakes import all_passed
 
 from chapterverse.bootstrap import Composition, window_services
 from chapterverse.domain.answers import Style
@@ -49,6 +50,7 @@ def open_real(own: Paths, qtbot: QtBot) -> Iterator[Open]:
     def build() -> tuple[MainWindow, JobRunner]:
         while opened:
             close(*opened.pop())
+        all_passed(Composition(own))
         program = Composition(own)
         services = replace(window_services(program), index=None)
         settings = Settings(place="rom_3_28", theme="light")

@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 from tests.adapters.llama.made_model import MadeModel
 from tests.fakes import FakeCancel, FakeCorpus
-from tests.services.model_fakes import NOW
+from tests.services.model_fakes import NOW, all_passed
 from tests.services.test_ask import FakeRetrieve
 
 from chapterverse.adapters.llama.generator import LlamaGenerator
@@ -30,7 +30,7 @@ from chapterverse.ui.theme import Appearance
 
 pytestmark = pytest.mark.library
 
-QUESTION = "justified by faith"
+QUESTION = "Who is justified by faith?"
 SECOND = "A second model"
 
 
@@ -59,6 +59,7 @@ def home(paths: Paths, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pat
 
 @pytest.fixture(scope="module")
 def program(home: Paths) -> Iterator[Composition]:
+    all_passed(Composition(home))
     made = Composition(home)
     yield made
     made.model_in_use.close()
