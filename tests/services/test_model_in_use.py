@@ -194,6 +194,19 @@ def test_a_style_that_is_not_allowed_any_more_gives_way_to_quote() -> None:
     events = list(answering(in_use).run("justified by faith", FakeCancel(), style=Style.GUIDED))
     assert any(isinstance(event, BlockAdded) for event in events)
     assert model_of(events) == ""
+    last = events[-1]
+    assert isinstance(last, Answered)
+    assert last.response.notes[-1] == (
+        "Guided was asked for, and the passages are quoted. "
+        "Guided: the verse carried none of 8 sentences (3 are needed)."
+    )
+
+
+def test_without_a_model_a_style_that_was_asked_for_is_explained() -> None:
+    events = list(answering(models_in_use()).run("faith", FakeCancel(), style=Style.COMPOSED))
+    last = events[-1]
+    assert isinstance(last, Answered)
+    assert last.response.notes[-1].endswith("No model: answers are quotations.")
 
 
 def test_the_model_judges_only_where_it_may_and_is_wanted() -> None:

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from chapterverse.domain.answers import AnswerEvent, Style
+from chapterverse.domain.answers import Answered, AnswerEvent, Style
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError, BadInput, Cancelled, ModelUnavailable
 from chapterverse.ports import CancelToken, ModelEntry, OpenModel, ServerAddress
 from chapterverse.services.ask import AskService
 from chapterverse.services.compose import Form
 from chapterverse.services.models import (
+    NO_MODEL,
     ModelChoice,
     ModelsService,
     ModelState,
@@ -260,16 +261,31 @@ class AnsweringInUse:
         form: Form = Form.KEYED,
         scope: PassageRef | None = None,
     ) -> Iterator[AnswerEvent]:
-        """See services.ask.Answering. A style that the model may not answer in any more gives way
-        to Quote."""
+        """See services.ask.Answering. A style that the model may not answer in gives way to Quote,
+        and a note says why."""
         if style is Style.QUOTE:
             yield from self.ask.run(question, cancel, form=form, scope=scope)
             return
         writing = self.in_use.writing
+        note = ""
         if writing is None or style not in self.in_use.styles:
+            choice = self.in_use.choice
+            reason = f"{NO_MODEL}." if choice is None else choice.reason
+            note = (
+                f"{style.value.capitalize()} was asked for, and the passages are quoted. {reason}"
+            )
             style = Style.QUOTE
         service = replace(self.ask, writing=writing)
         try:
-            yield from service.run(question, cancel, style=style, form=form, scope=scope)
+            for event in service.run(question, cancel, style=style, form=form, scope=scope):
+                yield _with_note(event, note)
         finally:
             self.in_use.keep_speed()
+
+
+def _with_note(event: AnswerEvent, note: str) -> AnswerEvent:
+    """An event as it is; the answer with one more note, where there is one."""
+    if not note or not isinstance(event, Answered):
+        return event
+    answer = event.response
+    return Answered(replace(answer, notes=(*answer.notes, note)))
