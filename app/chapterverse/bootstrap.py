@@ -278,6 +278,11 @@ class Composition:
         """Answers questions."""
         return AskService(self.corpus, self.retrieve, self.introductions, writing=self.writing)
 
+    @property
+    def answering(self) -> AnsweringInUse:
+        """Answers questions with the model in use, in the styles that it may answer in."""
+        return AnsweringInUse(self.ask, self.model_in_use)
+
     @cached_property
     def check_text(self) -> CheckTextService:
         """Checks a text that somebody brings."""

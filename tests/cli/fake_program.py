@@ -103,7 +103,7 @@ class FakeProgram:
         return Paths(self.folder, self.folder, self.folder, self.folder)
 
     @property
-    def ask(self) -> _Ask:
+    def answering(self) -> _Ask:
         return _Ask()
 
     @property

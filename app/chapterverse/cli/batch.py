@@ -154,7 +154,7 @@ def refs_row(row: Row) -> Row:
 
 def ask_row(program: Program, row: Row, style: Style) -> Row:
     """{id, question} -> {id, response}."""
-    for event in program.ask.run(_text(row, "question"), Never(), style=style):
+    for event in program.answering.run(_text(row, "question"), Never(), style=style):
         if isinstance(event, Answered):
             return {"id": row.get("id"), "response": encode(event.response)}
     raise BadInput("The question was not answered.")

@@ -39,7 +39,7 @@ def ask(program: Program, options: Namespace) -> int:
     if options.batch:
         return _batch(options, lambda row: batch.ask_row(program, row, style))
     scope = batch.read_reference(options.scope) if options.scope else None
-    events = program.ask.run(
+    events = program.answering.run(
         _words(options.question), batch.Never(), style=style, form=form, scope=scope
     )
     if options.json:

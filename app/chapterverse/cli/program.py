@@ -66,8 +66,8 @@ class Program(Protocol):
         """The library."""
 
     @property
-    def ask(self) -> Answering:
-        """Answers questions."""
+    def answering(self) -> Answering:
+        """Answers questions in the styles that the model in use may answer in."""
 
     @property
     def read(self) -> ReadService:
