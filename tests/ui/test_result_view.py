@@ -106,6 +106,6 @@ def test_going_on_lists_the_rest_and_then_asks_for_more(view: ResultView, qtbot:
     qtbot.waitUntil(
         lambda: view.model().rowCount() == 300 and not view.is_measuring, timeout=PATIENCE_MS
     )
-    bar.setValue(0)  # it may stand at the end already: to arrive there it has to come from elsewhere
+    bar.setValue(0)  # it may stand at the end already, and has to arrive there
     with qtbot.waitSignal(view.end_near, timeout=PATIENCE_MS):
         bar.setValue(bar.maximum())
