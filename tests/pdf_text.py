@@ -27,12 +27,25 @@ _PAIR = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>")
 _SECTION = re.compile(rb"beginbfchar(.*?)endbfchar", re.DOTALL)
 
 
+@dataclass(frozen=True)
+class _Cluster:
+    """What one sign stands for; `left` is where its stretch of signs begins on the page."""
+
+    left: float
+    text: str
+
+
 @dataclass
 class _State:
     font: Mapping[int, str] = field(default_factory=dict)
-    clusters: list[str] = field(default_factory=list)
+    clusters: list[_Cluster] = field(default_factory=list)
     spans: list[str | None] = field(default_factory=list)
+    left: float = 0.0
     height: float = 0.0
+
+    def read(self, characters: str | list[str]) -> None:
+        """Take in characters that are painted here."""
+        self.clusters += [_Cluster(self.left, character) for character in characters]
 
 
 def page_text(page: PageObject) -> str:
@@ -49,12 +62,12 @@ def page_text(page: PageObject) -> str:
                 actual = None
                 if isinstance(properties, DictionaryObject) and "/ActualText" in properties:
                     actual = str(properties["/ActualText"])
-                    state.clusters += actual
+                    state.read(actual)
                 state.spans.append(actual)
             case b"EMC":
                 state.spans.pop()
             case b"cm":
-                _move(state, float(operands[5]))
+                _move(state, float(operands[4]), float(operands[5]))
             case b"Tj":
                 _show(state, operands[0])
             case b"TJ":
@@ -82,11 +95,11 @@ def fonts_of(page: PageObject) -> dict[str, DictionaryObject]:
     return {str(n): cast(DictionaryObject, font.get_object()) for n, font in fonts.items()}
 
 
-def _move(state: _State, height: float) -> None:
+def _move(state: _State, left: float, height: float) -> None:
     """Another line ends a stretch; a mark that is set higher than its letter does not."""
     if abs(height - state.height) > _LINE:
-        state.clusters.append("\n")
-    state.height = height
+        state.read("\n")
+    state.left, state.height = left, height
 
 
 def _show(state: _State, shown: TextStringObject | ByteStringObject) -> None:
@@ -94,7 +107,7 @@ def _show(state: _State, shown: TextStringObject | ByteStringObject) -> None:
         return
     codes = shown.original_bytes
     for at in range(0, len(codes) - 1, 2):
-        state.clusters += state.font.get(codes[at] * 256 + codes[at + 1], "")
+        state.read(state.font.get(codes[at] * 256 + codes[at + 1], ""))
 
 
 def _table(font: DictionaryObject) -> dict[int, str]:
@@ -106,26 +119,28 @@ def _table(font: DictionaryObject) -> dict[int, str]:
     return found
 
 
-def _turned(clusters: list[str]) -> str:
+def _turned(clusters: list[_Cluster]) -> str:
     """Characters in the order of reading: runs to the left are painted from their end."""
     found: list[str] = []
-    run: list[str] = []
+    run: list[_Cluster] = []
     for cluster in clusters:
-        kind = "L" if cluster == "\n" else _way(cluster)
+        kind = "L" if cluster.text == "\n" else _way(cluster.text)
         if kind == "R" or (kind == "" and run):
             run.append(cluster)
             continue
         found += _reversed(run)
         run = []
-        found.append(cluster)
+        found.append(cluster.text)
     return "".join((*found, *_reversed(run)))
 
 
-def _reversed(run: list[str]) -> list[str]:
+def _reversed(run: list[_Cluster]) -> list[str]:
+    # A sign from another font is painted on its own, after the stretch that it stands left of.
     end = len(run)
-    while end and _way(run[end - 1]) == "":
+    while end and _way(run[end - 1].text) == "" and run[end - 1].left >= run[0].left:
         end -= 1
-    return [*reversed(run[:end]), *run[end:]]
+    turned = sorted(run[:end], key=lambda cluster: cluster.left)
+    return [cluster.text for cluster in (*reversed(turned), *run[end:])]
 
 
 def _way(cluster: str) -> str:
