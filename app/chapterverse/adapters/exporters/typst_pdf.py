@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 import unicodedata
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from chapterverse.adapters.exporters.typst_data import document_data
+from chapterverse.adapters.exporters.working_folder import working_folder
 from chapterverse.domain.document import Document, Layout
 from chapterverse.errors import AppError
 from chapterverse.ports import CancelToken, Written
@@ -64,8 +64,7 @@ class TypstPdf:
         """A folder with what was made, and what the process said."""
         cancel.raise_if_cancelled()
         try:
-            with tempfile.TemporaryDirectory(prefix="chapterverse-pdf-") as name:
-                folder = Path(name)
+            with working_folder("chapterverse-pdf-") as folder:
                 self._prepare(folder, document, layout)
                 yield folder, self._lay_out(folder, kind, cancel)
         except OSError as error:
@@ -88,7 +87,7 @@ class TypstPdf:
             process = subprocess.Popen(  # noqa: S603  # our own module, our own interpreter
                 command,
                 env=_environment(),
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,  # which ends with this process, however that ends
                 stdout=said,
                 stderr=subprocess.DEVNULL,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
@@ -99,6 +98,8 @@ class TypstPdf:
                 if process.poll() is None:
                     process.kill()
                 process.wait()
+                if process.stdin is not None:
+                    process.stdin.close()
         return _answer(process.returncode, (folder / "said").read_bytes())
 
     def _wait(self, process: subprocess.Popen[bytes], cancel: CancelToken) -> None:

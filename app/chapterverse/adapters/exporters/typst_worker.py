@@ -3,14 +3,17 @@
 FOLDER holds document.typ and data.json; beside them is written out.pdf where KIND is "pdf", and
 page-0001.svg and so on where it is "svg". The last line on standard
 output is JSON: {"missing": "characters without a form"} or {"error": "..."}. The process may open
-no internet socket, finds no Typst packages, and ends when it takes too much memory or time.
+no internet socket, finds no Typst packages, and ends when it takes too much memory or when its
+standard input ends: with whoever started it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from unicodedata import category
@@ -24,6 +27,9 @@ from chapterverse.adapters.offline import forbid_internet
 
 MEMORY = 6 << 30
 """Bytes of address space; most of it is reserved by threads and never used."""
+
+ABANDONED = 3
+"""The exit status where whoever asked has ended."""
 
 _READING = ("Gentium Plus", "Charis SIL", "Noto Serif", "Libertinus Serif")
 _FIGURES = ("Inter", "Noto Sans", "DejaVu Sans")
@@ -148,10 +154,18 @@ def _limit() -> None:
                 resource.setrlimit(kind, (most, most))
 
 
+def _end_with_input() -> None:
+    """Nobody waits any more for what is made here."""
+    os.read(0, 1)  # no thread may hold the lock of sys.stdin when the interpreter ends
+    os._exit(ABANDONED)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Lay out the document of a folder; 0 when what was asked for is whole."""
     _limit()
     forbid_internet()
+    # Typst lets other threads run while it lays out.
+    threading.Thread(target=_end_with_input, daemon=True).start()
     try:
         said = lay_out(Path(arguments[0]), Path(arguments[1]), arguments[2])
     except typst.TypstError as error:
