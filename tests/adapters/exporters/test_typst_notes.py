@@ -133,6 +133,71 @@ def test_after_a_note_that_fills_a_page_no_other_is_late(
         assert whole.count(squeezed(f"{note.head}: ")) == 1
 
 
+_LATIN, _GREEK, _HEBREW = "ÀÈÌÒÙÁÉÍÓÚ", "αβγδεζηθικ", "אבגדהוזחטי"
+
+
+def _numbered(note: int, length: int, letters: str) -> list[str]:
+    """So many words of a note, each a number in these letters."""
+    figures = str.maketrans("0123456789", letters)
+    return [f"{note}{n:04}".translate(figures) for n in range(length)]
+
+
+def _side_by_side(document: Document, lengths: tuple[int, ...], letters: str) -> Document:
+    """A paragraph with calls side by side to notes of so many words, each told apart."""
+    said = [" ".join(_numbered(note, many, letters)) for note, many in enumerate(lengths)]
+    notes = tuple(
+        replace(document.footnotes[0], key=key, label=key, head=f"Place {key}", text=(Words(one),))
+        for key, one in ((str(number), one) for number, one in enumerate(said, 1))
+    )
+    before = Paragraph((Words("Something before it. " * 20),))
+    calls = tuple(Call(note.key) for note in notes)
+    line: tuple[Inline, ...] = (
+        Words("What is said here."),
+        *calls,
+        Words(" And what follows. " * 12),
+    )
+    blocks = (before, Paragraph(line), before)
+    return replace(document, blocks=blocks, footnotes=notes, works=())
+
+
+@pytest.mark.library
+@pytest.mark.parametrize(
+    ("shares", "layout"),
+    [
+        ((0.8, 0.8), Layout(Paper.A4)),
+        ((0.95, 0.1), Layout(Paper.A4, large_print=True)),
+        ((0.6, 0.6, 0.6), Layout(Paper.LETTER, wide_margins=True)),
+        ((2.5, 0.05, 1.0), Layout(Paper.A5)),
+        ((0.85, 1.3, 0.4, 0.9), Layout(Paper.A5, large_print=True)),
+    ],
+)
+@pytest.mark.parametrize("letters", [_LATIN, _GREEK, _HEBREW])
+def test_long_notes_side_by_side_share_the_page_of_their_calls(
+    paths: Paths, document: Document, shares: tuple[float, ...], layout: Layout, letters: str
+) -> None:
+    # About as many such words as notes have on a page.
+    page = {Paper.A4: 1000, Paper.LETTER: 600, Paper.A5: 550}[layout.paper]
+    most = page * (0.38 if layout.large_print else 1)
+    lengths = tuple(int(most * share) for share in shares)
+    made = _side_by_side(document, lengths, letters)
+    content = _laid_out(paths, made, layout)
+    _assert_at_home(content, made)
+    assert all(note.call_page == note.note_page for note in called_notes(content))
+    whole = "".join(page_text(page) for page in PdfReader(BytesIO(content)).pages)
+    digits = "".join(character for character in whole if character in letters)
+    found = [digits[at : at + 5] for at in range(0, len(digits), 5)]
+    assert len(digits) == 5 * sum(lengths)
+    for note, length in enumerate(lengths):
+        assert [one for one in found if one[0] == letters[note]] == _numbered(note, length, letters)
+    assert 1 <= whole.count("continues") == whole.count("continued") <= len(shares)
+
+
+@pytest.mark.library
+def test_notes_side_by_side_that_have_room_are_not_cut(paths: Paths, document: Document) -> None:
+    content = _laid_out(paths, _side_by_side(document, (400, 400), _LATIN), Layout())
+    assert "continue" not in "".join(_pages(content))
+
+
 @pytest.mark.library
 def test_three_hundred_notes(paths: Paths) -> None:
     made = study_document(long_study(), read_blocks)
@@ -188,7 +253,7 @@ def test_calls_of_one_line_are_taken_together(tmp_path: Path) -> None:
     line = [_words("a"), _call("1"), _words(" b"), _call("2"), _words(" c"), _call("3")]
     _, data = _look(tmp_path, [line], [("1", 20, 0.1), ("2", 20, 0.1), ("3", 36, 0.1)])
     assert data["together"] == {"1": ["2"]}
-    assert data["loose"] == []
+    assert data["long"] == []
 
 
 def test_after_a_long_note_a_new_line_begins_and_is_looked_at_again(tmp_path: Path) -> None:
@@ -209,4 +274,4 @@ def test_calls_side_by_side_are_not_parted(tmp_path: Path) -> None:
     looks, data = _look(tmp_path, [line], [("1", 20, 0.9), ("2", 20, 0.1)])
     assert len(looks.shown) == 1
     assert data["together"] == {"1": ["2"]}
-    assert data["loose"] == ["1"]
+    assert data["long"] == ["1"]

@@ -81,7 +81,7 @@ class _Writer:
             "contents": layout.contents,
             "look": False,
             "together": {},
-            "loose": [],
+            "long": [],
             "blocks": [self._block(block) for block in document.blocks],
             "notes": [self._note(note) for note in document.footnotes],
             "works": [{"id": work.work_id, "title": work.title} for work in document.works],

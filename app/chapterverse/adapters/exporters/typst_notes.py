@@ -19,8 +19,9 @@ _SAME_LINE = 6.0  # points; lines are further apart
 _WHOLE = 0.3
 """The share of a page that is kept together where a new line can begin instead: more would leave
 gaps where a line moves on."""
-_MOST = 0.82
-"""The share of a page that is kept together for calls side by side."""
+_LONG = 0.5
+"""The share of a page beyond which the layout measures notes called side by side: whether all but
+the last can be kept whole on the page of their calls, or have to share it."""
 _LOOKS = 5
 
 _Json = dict[str, Any]
@@ -37,8 +38,8 @@ class Asked(Protocol):
 def take_notes_together(compiler: Asked, file: Path) -> None:
     """Write into the data of a document which notes are called on one line (`together`, by the
     first of them). Where those before the last are too long to be kept whole, the words of the next
-    call begin a new line; calls that stand side by side stay so, and their notes follow each other
-    as they can (`loose`). Where the template or its data are faulty nothing changes: the layout
+    call begin a new line; calls that stand side by side stay so, and the layout measures their notes
+    (`long`). Where the template or its data are faulty nothing changes: the layout
     that follows says what is wrong."""
     data = json.loads(file.read_text(encoding="utf-8"))
     if data["endnotes"]:
@@ -59,7 +60,7 @@ def take_notes_together(compiler: Asked, file: Path) -> None:
         groups |= {group.keys[0]: group for group in found if len(group.keys) > 1}
         to_look_at = [block for block in to_look_at if _begin_lines(block, parted)]
     data["together"] = {first: group.keys[1:] for first, group in groups.items()}
-    data["loose"] = [first for first, group in groups.items() if group.before_last > _MOST]
+    data["long"] = [first for first, group in groups.items() if group.before_last > _LONG]
     _write(file, data)
 
 
