@@ -2,8 +2,8 @@
 
 Typst 0.15 moves a line to the next page when the first note called on it finds no room, but not for
 a second one: that one, and every note after it on that page, begins late. Where lines end is the
-same on every page, so one look at the paragraphs with several calls tells which notes the layout
-has to take as one. Can go when Typst moves a line for each of its notes.
+same on every page, so a look at the paragraphs with calls tells which notes the layout has to take
+as one. Can go when Typst moves a line for each of its notes.
 """
 
 from __future__ import annotations
@@ -15,6 +15,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from chapterverse.adapters.exporters.typst_paragraphs import (
+    Atom,
+    cut,
+    is_short,
+    keep_whole,
+    keys_of,
+    number,
+    numbers,
+    to_look_at,
+)
+
 _SAME_LINE = 6.0  # points; lines are further apart
 _WHOLE = 0.3
 """The share of a page that is kept together where a new line can begin instead: more would leave
@@ -22,7 +33,10 @@ gaps where a line moves on."""
 _LONG = 0.5
 """The share of a page beyond which the layout measures notes called side by side: whether all but
 the last can be kept whole on the page of their calls, or have to share it."""
-_LOOKS = 5
+_KEPT = 0.3
+"""The share of a page that the notes before the last of some lines may take where the lines are
+kept together."""
+_LOOKS = 6
 
 _Json = dict[str, Any]
 
@@ -38,30 +52,71 @@ class Asked(Protocol):
 def take_notes_together(compiler: Asked, file: Path) -> None:
     """Write into the data of a document which notes are called on one line (`together`, by the
     first of them). Where those before the last are too long to be kept whole, the words of the next
-    call begin a new line; calls that stand side by side stay so, and the layout measures their notes
-    (`long`). Where the template or its data are faulty nothing changes: the layout
-    that follows says what is wrong."""
+    call begin a new line; calls that stand side by side stay so, and the layout measures their
+    notes (`long`). Paragraphs with calls are cut into `pieces` where that keeps lines together.
+    Where the template or its data are faulty nothing changes: the layout that follows says what is
+    wrong."""
     data = json.loads(file.read_text(encoding="utf-8"))
     if data["endnotes"]:
         return
+    paragraphs = number(data["blocks"])
     groups: dict[str, _Group] = {}
-    to_look_at = [block for block in data["blocks"] if any(map(_has_several, _lines(block)))]
+    atoms: dict[int, list[Atom]] = {}
+    long: set[int] = set()
+    blocks = [
+        block
+        for block in data["blocks"]
+        if any(map(_has_several, _lines(block))) or list(numbers([block]))
+    ]
     for _ in range(_LOOKS):
-        if not to_look_at:
+        if not blocks:
             break
-        _write(file, {**data, "look": True, "blocks": to_look_at, "end": [], "contents": False})
+        shown = to_look_at(blocks, long)
+        _write(file, {**data, "look": True, "blocks": shown, "end": [], "contents": False})
         try:
-            called = _called(compiler)
+            seen = _seen(compiler)
         except RuntimeError:
             break
-        found, parted = _grouped(called, _with_own_words(to_look_at))
-        for one in called:
+        found, parted = _grouped(seen.called, _with_own_words(blocks))
+        for one in seen.called:
             groups.pop(one.key, None)
-        groups |= {group.keys[0]: group for group in found if len(group.keys) > 1}
-        to_look_at = [block for block in to_look_at if _begin_lines(block, parted)]
-    data["together"] = {first: group.keys[1:] for first, group in groups.items()}
+        groups |= {group.keys[0]: group for group in found}
+        atoms |= seen.atoms
+        more = {at for at, of in seen.atoms.items() if not is_short(of, seen.apart)} - long
+        long |= more
+        blocks = [
+            block
+            for block in blocks
+            if _begin_lines(block, parted) | (not more.isdisjoint(numbers([block])))
+        ]
+    for at in atoms.keys() - set(numbers(blocks)):
+        _cut(paragraphs[at], atoms[at] if at in long else None, groups)
+    data["together"] = {
+        first: group.keys[1:] for first, group in groups.items() if len(group.keys) > 1
+    }
     data["long"] = [first for first, group in groups.items() if group.before_last > _LONG]
     _write(file, data)
+
+
+def _cut(paragraph: _Json, atoms: list[Atom] | None, groups: dict[str, _Group]) -> None:
+    """Cut a paragraph where its words are known; the notes of a piece that is kept whole are one
+    group."""
+    if atoms is None:
+        keep_whole(paragraph)
+    else:
+        heights = {note.key: note.height for group in groups.values() for note in group.notes}
+        keys = keys_of(paragraph["line"])
+        cut(paragraph, atoms, [heights[key] for key in keys if key in heights])
+    for piece in paragraph["pieces"]:
+        if not piece["kept"]:
+            continue
+        firsts = [key for key in keys_of(piece["line"]) if key in groups]
+        whole = _Group([note for first in firsts for note in groups[first].notes])
+        piece["kept"] = whole.before_last <= _KEPT
+        if piece["kept"] and firsts:
+            for first in firsts:
+                del groups[first]
+            groups[firsts[0]] = whole
 
 
 def _write(file: Path, data: _Json) -> None:
@@ -96,9 +151,26 @@ class _Group:
         return sum(note.share for note in self.notes[:-1])
 
 
-def _called(compiler: Asked) -> list[_Called]:
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a look tells: the calls, the words of the paragraphs with calls, by number, and how far
+    lines are apart."""
+
+    called: list[_Called]
+    atoms: dict[int, list[Atom]]
+    apart: float
+
+
+def _seen(compiler: Asked) -> _Seen:
     (found,) = json.loads(compiler.query("<looked-at>", field="value"))
-    return [_Called(str(key), float(height), float(share)) for key, height, share in found]
+    called = [
+        _Called(str(key), float(height), float(share)) for key, height, share in found["calls"]
+    ]
+    atoms: dict[int, list[Atom]] = {}
+    for (at, part, word), (left, top), (right, foot) in found["words"]:
+        one = Atom(int(part), int(word), (float(left), float(top)), (float(right), float(foot)))
+        atoms.setdefault(int(at), []).append(one)
+    return _Seen(called, atoms, float(found["apart"]))
 
 
 def _grouped(called: list[_Called], own_words: set[str]) -> tuple[list[_Group], set[str]]:
