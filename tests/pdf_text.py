@@ -120,24 +120,32 @@ def _table(font: DictionaryObject) -> dict[int, str]:
 
 
 def _turned(clusters: list[_Cluster]) -> str:
-    """Characters in the order of reading: runs to the left are painted from their end."""
+    """Characters in the order of reading: runs to the left are painted from their end. Among more
+    letters that run to the right a stop or a hyphen ends such a run, as a figure does."""
     found: list[str] = []
     run: list[_Cluster] = []
+    ways = [_way(cluster.text) for cluster in clusters]
+    to_right = ways.count("L") >= ways.count("R")
     for cluster in clusters:
         kind = "L" if cluster.text == "\n" else _way(cluster.text)
+        is_stop = kind == "" and to_right and _is_stop(cluster.text)
+        if is_stop:
+            kind = "L"
         if kind == "R" or (kind == "" and run):
             run.append(cluster)
             continue
-        found += _reversed(run)
+        found += _reversed(run, is_stop)
         run = []
         found.append(cluster.text)
     return "".join((*found, *_reversed(run)))
 
 
-def _reversed(run: list[_Cluster]) -> list[str]:
+def _reversed(run: list[_Cluster], before_stop: bool = False) -> list[str]:
     # A sign from another font is painted on its own, after the stretch that it stands left of.
+    # All before a stop and all after a mark of direction belongs to the run.
+    whole = before_stop or (bool(run) and run[0].text == "\u200f")
     end = len(run)
-    while end and _way(run[end - 1].text) == "" and run[end - 1].left >= run[0].left:
+    while not whole and end and _way(run[end - 1].text) == "" and run[end - 1].left >= run[0].left:
         end -= 1
     turned = sorted(run[:end], key=lambda cluster: cluster.left)
     return [cluster.text for cluster in (*reversed(turned), *run[end:])]
@@ -148,6 +156,10 @@ def _way(cluster: str) -> str:
     if kinds & {"R", "AL"}:
         return "R"
     return "L" if kinds & {"L", "EN", "AN"} else ""
+
+
+def _is_stop(cluster: str) -> bool:
+    return any(unicodedata.bidirectional(character) in ("ES", "CS") for character in cluster)
 
 
 def squeezed(text: str) -> str:

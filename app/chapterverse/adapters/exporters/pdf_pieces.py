@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -9,6 +10,7 @@ from typing import Any, cast
 from pypdf.generic import ArrayObject, ByteStringObject, NumberObject, PdfObject, TextStringObject
 
 from chapterverse.adapters.exporters.pdf_fonts import PdfFont, codes_of, runs_left
+from chapterverse.adapters.exporters.scripts import by_script
 
 Operation = tuple[Any, bytes]
 
@@ -42,7 +44,20 @@ class Piece:
 
     @property
     def is_to_left(self) -> bool:
+        """Whether it has a letter that runs to the left."""
         return any(runs_left(cluster.text) for cluster in self.clusters)
+
+    @property
+    def is_neutral(self) -> bool:
+        """Whether it has neither letters nor numbers; a mark of direction is none."""
+        text = "".join(cluster.text for cluster in self.clusters).replace("\u200f", "")
+        return not {"L", "R", "AL", "EN", "AN"} & set(map(unicodedata.bidirectional, text))
+
+    @property
+    def script(self) -> str:
+        """The script of its letters that run to the left, "" where it has none."""
+        text = "".join(cluster.text for cluster in self.clusters)
+        return next((script for script, _ in by_script(text) if script), "")
 
 
 class _Pen:

@@ -81,20 +81,30 @@ def _rewrite(page: PageObject, fonts: Mapping[str, PdfFont], blank: BlankFont) -
 
 
 def _lines(pieces: list[Piece]) -> Iterator[list[Piece]]:
-    """Stretches that run to the left, each with marks that Typst set by themselves."""
+    """Stretches that run to the left, each with marks that Typst set by themselves, and with
+    brackets and stops from another font between words of one script."""
     line: list[Piece] = []
-    end = 0.0
+    waiting: list[Piece] = []  # what belongs to the stretch if that goes on
+    script, end = "", 0.0
     for piece in pieces:
+        last = waiting[-1] if waiting else line[-1] if line else None
         here = piece.clusters[0].start if piece.clusters else piece.x
-        near = bool(line) and abs(piece.y - line[-1].y) < piece.size and abs(here - end) < _NEAR
-        if not near or (piece.clusters and not piece.is_to_left):
+        near = last is not None and abs(piece.y - last.y) < piece.size and abs(here - end) < _NEAR
+        goes_on = not piece.clusters or not script or piece.script == script
+        if not near or (piece.is_to_left and not goes_on):
             if line:
                 yield line
-            line = []
-        if piece.clusters and not piece.is_to_left:
-            continue
-        line.append(piece)
+            line, waiting, script = [], [], ""
         end = piece.clusters[-1].end if piece.clusters else here
+        if not piece.clusters or piece.is_to_left:
+            line += [*waiting, piece]
+            waiting = []
+            script = piece.script or script
+        elif line and piece.is_neutral:
+            waiting.append(piece)
+        elif line:
+            yield line
+            line, waiting, script = [], [], ""
     if line:
         yield line
 

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 
 HEBREW, ARABIC = "hebrew", "arabic"
 _MARKED = re.compile("[\u0591-\u05c7\u064b-\u065f\u0670\u06d6-\u06ed\u200f]")
+_PARTED = re.compile(
+    r"[\u05d0-\u06ff](?:[^\"\w]|\\\")*[-+,.:/\u060c](?:[^\"\w]|\\\")*[\u05d0-\u06ff]"
+)
 _RANGES = ((HEBREW, 0x0590, 0x05FF), (HEBREW, 0xFB1D, 0xFB4F), (ARABIC, 0x0600, 0x06FF))
 
 
@@ -26,6 +29,12 @@ def runs_backwards(text: str) -> bool:
 def has_marks(text: str) -> bool:
     """Whether a text has marks on letters that run to the left."""
     return _MARKED.search(text) is not None
+
+
+def has_stops(text: str) -> bool:
+    """Whether a stop or hyphen stands between two letters that run to the left in a string of a
+    JSON text."""
+    return _PARTED.search(text) is not None
 
 
 def by_script(text: str) -> Iterator[tuple[str, str]]:

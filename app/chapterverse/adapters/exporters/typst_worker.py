@@ -21,7 +21,7 @@ from unicodedata import category
 import typst
 
 from chapterverse.adapters.exporters.font_cover import covered
-from chapterverse.adapters.exporters.scripts import has_marks
+from chapterverse.adapters.exporters.scripts import has_marks, has_stops
 from chapterverse.adapters.exporters.typst_notes import take_notes_together
 from chapterverse.adapters.offline import forbid_internet
 
@@ -112,7 +112,7 @@ def lay_out(folder: Path, font_folder: Path, kind: str = "pdf") -> dict[str, str
     if kind == "svg":
         _write_pictures(compiler, folder)
     else:
-        _write_pdf(compiler, folder / "out.pdf", has_marks(text))
+        _write_pdf(compiler, folder / "out.pdf", has_marks(text) or has_stops(text))
     return {"missing": missing}
 
 
