@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
@@ -15,7 +16,7 @@ from pypdf.generic import (
 )
 from tests.pdf_text import fonts_of, page_text
 
-from chapterverse.adapters.exporters.pdf_blank_font import BlankFont
+from chapterverse.adapters.exporters.pdf_blank_font import WIDTH, BlankFont
 from chapterverse.adapters.exporters.pdf_words import with_single_letters
 from chapterverse.adapters.exporters.scripts import has_marks
 
@@ -118,6 +119,20 @@ def test_which_texts_need_it() -> None:
     assert has_marks("فَآمَنَ")
     assert has_marks("וְהֶאֱמִ֖ן")
     assert not has_marks("فآمن והאמן ᾧ a")
+
+
+def test_its_picture_has_a_width_and_shows_nothing() -> None:
+    # Programs that pass over what has no width, Chrome's among them, would not read a word.
+    writer = PdfWriter()
+    within = BlankFont().add_to(writer).get_object()["/DescendantFonts"][0].get_object()  # type: ignore[index]  # a font's dictionary
+    program = within["/FontDescriptor"]["/FontFile2"].get_data()
+    tables = {
+        program[at : at + 4]: struct.unpack_from(">2I", program, at + 8)
+        for at in range(12, 12 + 16 * 6, 16)
+    }
+    start, _ = tables[b"glyf"]
+    contours, left, low, right, high = struct.unpack_from(">5h", program, start)
+    assert (contours, left, low, right, high) == (1, 0, 0, WIDTH, 0)
 
 
 def test_the_blank_font_gives_each_character_one_code() -> None:

@@ -127,8 +127,24 @@ def code_table(texts: Mapping[int, str]) -> bytes:
     return "\n".join(lines).encode("ascii")
 
 
+def _line() -> bytes:
+    """An outline that encloses nothing: there and back along the line, as wide as the room that it
+    takes. Some programs pass over a text whose pictures have no width."""
+    on_the_curve = bytes((1, 1, 1))
+    across = struct.pack(">3h", 0, WIDTH, -WIDTH // 2)
+    return (
+        struct.pack(">5h", 1, 0, 0, WIDTH, 0)
+        + struct.pack(">2H", 2, 0)
+        + on_the_curve
+        + across
+        + bytes(6)
+    )
+
+
 def _true_type() -> bytes:
-    """A font file with one glyph that has no outline."""
+    """A font file with one glyph, of which nothing is seen."""
+    glyph = _line()
+    glyph += bytes(-len(glyph) % 4)
     head = struct.pack(
         ">4I2H2q4hHHhhh",
         0x10000, 0x10000, 0, _MAGIC, 0, _UNITS, 0, 0,
@@ -137,13 +153,13 @@ def _true_type() -> bytes:
     hhea = struct.pack(
         ">I3hH11hH", 0x10000, _ASCENT, _DESCENT, 0, WIDTH, 0, 0, WIDTH, 1, *(0,) * 7, 1
     )
-    maxp = struct.pack(">I14H", 0x10000, 1, *(0,) * 5, 2, *(0,) * 7)
+    maxp = struct.pack(">I14H", 0x10000, 1, 3, 1, 0, 0, 0, 2, *(0,) * 7)
     tables = {
-        b"glyf": bytes(4),
+        b"glyf": glyph,
         b"head": head,
         b"hhea": hhea,
         b"hmtx": struct.pack(">Hh", WIDTH, 0),
-        b"loca": bytes(4),
+        b"loca": struct.pack(">2H", 0, len(glyph) // 2),
         b"maxp": maxp,
     }
     start = 12 + 16 * len(tables)
