@@ -360,7 +360,7 @@ def note_words(note: Footnote) -> Line:
         quoted = (Words("“"), *note.text, Words("”"))
     line: list[Inline] = [Words(note.head, (Emphasis.BOLD,)), Words(": "), *quoted, Words(" ")]
     if note.moved_to:
-        line = [_struck(part) for part in line]
+        line = [*map(_struck, line[:-1]), line[-1]]
         line.append(Words(f"Moved to {note.moved_to}. "))
     if note.level is not None:
         line += [Sign(note.level), Words(f" {note.level_words}", (Emphasis.BOLD,))]

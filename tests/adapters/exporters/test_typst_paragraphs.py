@@ -30,6 +30,7 @@ from chapterverse.domain.document import (
     Call,
     Document,
     Footnote,
+    Heading,
     Inline,
     Layout,
     Paper,
@@ -204,6 +205,9 @@ def _answers(document: Document, chance: random.Random) -> Document:
                 note = replace(document.footnotes[0], key=key, label=key, head=f"Place {key}")
                 notes.append(replace(note, text=(Words("Said here. " * chance.randint(1, 9)),)))
                 line.append(Call(key))
+        if chance.random() < 0.5:
+            blocks.append(Heading((Words(f"Part h{at}x"),), 1))
+            blocks.append(Paragraph((Words(f"Made by hand h{at}x"),), Role.ORIGIN))
         blocks.append(Paragraph(tuple(line), chance.choice((Role.BODY, Role.QUOTATION))))
     return replace(document, blocks=tuple(blocks), footnotes=tuple(notes))
 
@@ -214,19 +218,47 @@ def _answers(document: Document, chance: random.Random) -> Document:
 )
 def test_no_line_stands_alone(paths: Paths, document: Document, layout: Layout) -> None:
     made = _answers(document, random.Random(layout.paper.value))
+    layout = replace(layout, contents=False)
     content = TypstPdf(paths.resources, paths.fonts).write(made, layout, FakeCancel()).content
     assert all(note.call_page == note.note_page for note in called_notes(content))
     parts: dict[str, dict[int, int]] = {}
+    headings: dict[str, set[int]] = {}
     said: list[str] = []
     for page, text in enumerate(page_text(page) for page in PdfReader(BytesIO(content)).pages):
         said += re.findall(r"p\d+w\d+x", text)
+        for paragraph in re.findall(r"h(\d+)x", text):
+            headings.setdefault(paragraph, set()).add(page)
         for line in text.split("\n"):
             for paragraph in set(re.findall(r"p(\d+)w\d+x", line)):
                 pages = parts.setdefault(paragraph, {})
                 pages[page] = pages.get(page, 0) + 1
+    assert len(headings) > 20
+    assert all(pages == {min(parts[paragraph])} for paragraph, pages in headings.items())
     parted = [pages for pages in parts.values() if len(pages) > 1]
     assert len(parted) > 3
     assert all(pages[min(pages)] > 1 and pages[max(pages)] > 1 for pages in parted)
     assert set(Counter(said).values()) == {1}
     words = [tuple(map(int, re.findall(r"\d+", one))) for one in said]
     assert words == sorted(words)
+
+
+@pytest.mark.library
+@pytest.mark.parametrize("endnotes", [False, True])
+def test_a_quotation_is_set_in_with_and_without_a_call(
+    paths: Paths, document: Document, endnotes: bool
+) -> None:
+    said = ("Plain.", "Quoted.", "Called.")
+    lines: list[tuple[Inline, ...]] = [(Words(one),) for one in said]
+    lines[2] = (*lines[2], Call("1"))
+    roles = (Role.BODY, Role.QUOTATION, Role.QUOTATION)
+    blocks = tuple(Paragraph(line, role) for line, role in zip(lines, roles, strict=True))
+    made = replace(document, blocks=blocks, footnotes=document.footnotes[:1])
+    layout = Layout(endnotes=endnotes)
+    content = TypstPdf(paths.resources, paths.fonts).write(made, layout, FakeCancel()).content
+    left: dict[str, float] = {}
+
+    def seen(text: str, page: list[float], line: list[float], *_: object) -> None:
+        left.setdefault(text.strip(), page[4] + line[4])
+
+    PdfReader(BytesIO(content)).pages[0].extract_text(visitor_text=seen)
+    assert left["Plain."] + 10 < left["Quoted."] == left["Called."]
