@@ -136,3 +136,33 @@ def test_characters_that_xml_forbids_are_replaced(document: Document) -> None:
 
     odd = replace(document, blocks=(Paragraph((Words("a\x00b\x0b\ud800c"),)),), title="\x01")
     assert "a\ufffdb\ufffd\ufffdc" in _text(_read(_parts(odd)["word/document.xml"]))
+
+
+def _styled(parts: dict[str, bytes], name: str) -> list[ElementTree.Element]:
+    found = _read(parts["word/document.xml"]).iter(f"{_W}p")
+    return [one for one in found if one.find(f"{_W}pPr/{_W}pStyle[@{_W}val='{name}']") is not None]
+
+
+def test_each_line_to_write_on_is_drawn_and_stays_with_its_question(document: Document) -> None:
+    parts = _parts(document)
+    style = _read(parts["word/styles.xml"]).find(f"{_W}style[@{_W}styleId='Writing']")
+    assert style is not None
+    # Word makes one line of the borders of equal paragraphs where there is none between them.
+    assert [one.tag for one in style.iterfind(f"{_W}pPr/{_W}pBdr/*")] == [
+        f"{_W}bottom",
+        f"{_W}between",
+    ]
+    kept = [one.find(f"{_W}pPr/{_W}keepNext") is not None for one in _styled(parts, "Writing")]
+    assert kept == [True, True, False]
+    paragraphs = list(_read(parts["word/document.xml"]).iter(f"{_W}p"))
+    (question,) = (one for one in paragraphs if "What exactly did Abram" in _text(one))
+    assert question.find(f"{_W}pPr/{_W}keepNext") is not None
+
+
+def test_what_leads_to_words_stays_with_them(document: Document) -> None:
+    parts = _parts(document)
+    assert [_text(one) for one in _styled(parts, "Lead")] == ["Paul writes to the Romans:"]
+    styles = _read(parts["word/styles.xml"])
+    for name in ("Lead", "Origin", "Label"):
+        style = f"{_W}style[@{_W}styleId='{name}']/{_W}pPr/{_W}keepNext"
+        assert styles.find(style) is not None

@@ -17,6 +17,7 @@ from chapterverse.adapters.exporters.docx_xml import (
     Element,
     content_types,
     core_properties,
+    keep_with_next,
     part,
     relation,
     relationships,
@@ -53,8 +54,9 @@ _PAPERS = {Paper.A4: (11906, 16838), Paper.LETTER: (12240, 15840), Paper.A5: (83
 _MARGINS = {Paper.A4: 1842, Paper.LETTER: 1900, Paper.A5: 964}
 _WIDE = 3400  # twentieths of a point, room for handwriting
 _ROLES = {
+    Role.LEAD: "Lead",
     Role.ORIGIN: "Origin",
-    Role.LABEL: "Facts",
+    Role.LABEL: "Label",
     Role.SMALL: "Facts",
     Role.QUOTATION: "Quote",
 }
@@ -213,7 +215,10 @@ class _Package:
         found: list[Element] = []
         for block in blocks:
             listed = number if not found else 0
-            found += self._block(block, style, level, listed)
+            made = self._block(block, style, level, listed)
+            if isinstance(block, WritingLines):
+                keep_with_next([*found[-1:], *made[:-1]])
+            found += made
         return found
 
     def _block(self, block: Block, style: str, level: int, number: int) -> list[Element]:

@@ -26,7 +26,11 @@ def styles(large: bool) -> bytes:
             _style("Subtitle", "Subtitle", w("i"), w("color", val=_MUTED)),
             *(_heading(level, body) for level in range(1, 5)),
             _style("Facts", "Facts", w("color", val=_MUTED), *_size(body * 5 // 6)),
-            _style("Origin", "Origin", w("i"), w("color", val=_MUTED), *_size(body * 5 // 6)),
+            _style("Label", "Label", _keep(), w("color", val=_MUTED), *_size(body * 5 // 6)),
+            _style("Lead", "Lead", _keep()),
+            _style(
+                "Origin", "Origin", _keep(), w("i"), w("color", val=_MUTED), *_size(body * 5 // 6)
+            ),
             _style("Quote", "Quote", _indent(400, 200)),
             _style("Passage", "Passage", _indent(340, 0), _bar()),
             _style("Place", "Place", _keep(), w("smallCaps")),
@@ -158,7 +162,10 @@ def _bar() -> Element:
 
 
 def _line() -> Element:
-    return w("pBdr", w("bottom", val="single", sz="4", space="1", color=_HAIR))
+    """A line under each paragraph: without the one between them, those of paragraphs that follow
+    each other become one."""
+    look = {"val": "single", "sz": "4", "space": "1", "color": _HAIR}
+    return w("pBdr", w("bottom", **look), w("between", **look))
 
 
 def _levels(number: int, form: str) -> Element:

@@ -7,7 +7,7 @@ replaced here.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from xml.etree import ElementTree
 
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
@@ -35,6 +35,19 @@ def w(tag: str, /, *children: Element | str, **attributes: str) -> Element:
         else:
             made.append(child)
     return made
+
+
+def keep_with_next(paragraphs: Iterable[Element]) -> None:
+    """Let no page end after these paragraphs; what is no paragraph stays as it is."""
+    for paragraph in paragraphs:
+        if paragraph.tag != w("p").tag:
+            continue
+        properties = paragraph.find(w("pPr").tag)
+        if properties is None:
+            properties = w("pPr")
+            paragraph.insert(0, properties)
+        # The schema wants it right after the name of the style.
+        properties.insert(0 if properties.find(w("pStyle").tag) is None else 1, w("keepNext"))
 
 
 def clean(text: str) -> str:

@@ -33,7 +33,7 @@ gaps where a line moves on."""
 _LONG = 0.5
 """The share of a page beyond which the layout measures notes called side by side: whether all but
 the last can be kept whole on the page of their calls, or have to share it."""
-_KEPT = 0.3
+_KEPT = 0.2
 """The share of a page that the notes before the last of some lines may take where the lines are
 kept together."""
 _LOOKS = 6
