@@ -75,7 +75,10 @@ mark { color: inherit; text-decoration: underline; text-decoration-thickness: 2p
 .note { font-size: .85rem; line-height: 1.35; margin: .35rem 0 .35rem 2rem; text-indent: -2rem; }
 .note > a { display: inline-block; width: 2rem; text-indent: 0; color: inherit; }
 pre { background: #f4f0e8; padding: .6rem; overflow-x: auto; }
-@media print { body { max-width: none; margin: 0; } .break { break-before: page; } }
+.small > b + p { display: inline; }
+@media print { body { max-width: none; margin: 0; } .break { break-before: page; }
+  h2, h3, h4, h5, .place, .lead, .origin, .label { break-after: avoid; }
+  .writing { break-before: avoid; } tr, .note { break-inside: avoid; } }
 """
 _TAGS = {
     Emphasis.STRUCK: ("<s>", "</s>"),
