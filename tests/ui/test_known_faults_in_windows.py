@@ -160,6 +160,7 @@ def test_fault_98_one_key_changes_the_size_of_every_pane_and_it_stays(
         pane.ensurePolished()
         assert pixels(pane.font()) / was == pytest.approx(scale, rel=0.12)  # whole pixels
     assert window.context.list.sizeHintForRow(0) > row
+    qtbot.waitUntil(opened.reader.updatesEnabled)  # a page follows in a turn of its own
     assert opened.reader.view.delegate.line / line == pytest.approx(scale, rel=0.05)
     window.close()
     again = open_window(size=opened.saved[-1].size)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QWidget
 
+from chapterverse.ui.bars import BarredParts
 from chapterverse.ui.size import CONTEXT_DOCK, LIBRARY_DOCK
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.window_state import WindowState
@@ -15,7 +16,7 @@ _BESIDE, _TEXT, _ALONE = 700, 420, 500
 second; below the third a dock that was asked for takes the whole room."""
 
 
-class Body(QSplitter):
+class Body(BarredParts):
     """Docks are shown where the reader wants them and there is room.
 
     Where there is none, a dock opens when asked for and is put away by put_back().
@@ -31,10 +32,7 @@ class Body(QSplitter):
         state: WindowState,
         appearance: Appearance,
     ) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
-        self.setHandleWidth(1)
-        self.setChildrenCollapsible(False)
-        self._appearance = appearance
+        super().__init__(appearance)
         self._docks = {"library": library, "context": context}
         self._wanted = {"library": state.library_shown, "context": state.context_shown}
         self._widths = {

@@ -83,7 +83,7 @@ class ExportLine(QWidget):
     ) -> None:
         kinds = {self.kind(name): name for name in formats}
         chosen, kind = QFileDialog.getSaveFileName(
-            self.window(), self.tr("Export"), proposed, ";;".join(kinds)
+            self, self.tr("Export"), proposed, ";;".join(kinds)
         )
         if chosen:
             path = Path(chosen)

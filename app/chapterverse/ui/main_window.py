@@ -24,6 +24,7 @@ from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.left_dock import LeftDock
 from chapterverse.ui.navigator import START
 from chapterverse.ui.palette import Palette
+from chapterverse.ui.part_look import dress_all, dressed
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.reading_menu import reading_menu
 from chapterverse.ui.recent_menu import recent_menu
@@ -67,6 +68,7 @@ class MainWindow(WindowFrame):
         fill_menu(self, self.menu, commands, self.keymap, *submenus)
         self.keymap.changed.connect(self._keys_changed)
         self._keys_changed()
+        dress_all((self.command_palette, self.menu, *submenus), appearance)
         self._begin()
 
     @property
@@ -166,8 +168,9 @@ class MainWindow(WindowFrame):
 
     def _show_first_start(self) -> None:
         given, kinds = self._services, self.navigator.kinds
-        self._first = FirstStart(
-            kinds, self._works, given.styles, given.model_note, self._appearance
+        self._first = dressed(
+            partial(FirstStart, kinds, self._works, given.styles, given.model_note),
+            self._appearance,
         )
         self._first.chosen.connect(self._leave_first_start)
         self.tab_row.hide()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -14,6 +15,7 @@ from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.services.ask import Answering
 from chapterverse.services.exports_pages import source_of
 from chapterverse.services.read import ReadService
+from chapterverse.services.search import SearchService
 from chapterverse.ui.answer_export import AnswerExport
 from chapterverse.ui.ask_page import AskPage
 from chapterverse.ui.check_page import CheckPage
@@ -24,6 +26,7 @@ from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.keymap import Keymap
 from chapterverse.ui.keys_page import KeysPage
 from chapterverse.ui.pages import Pages
+from chapterverse.ui.part_look import Part, dressed
 from chapterverse.ui.part_sizes import PartSizes
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.reading_choices import ReadingChoices
@@ -196,7 +199,7 @@ class Navigator(QObject):
         page = self._pages.find("word")
         if not isinstance(page, WordPage):
             marks = None if self.own is None else self.own.marks
-            page = WordPage(read, self._appearance, self._jobs, own=marks)
+            page = self._dressed(lambda look: WordPage(read, look, self._jobs, own=marks))
             page.open_place.connect(self.go)
             page.status.connect(self.status)
             self._pages.add("word", page)
@@ -206,7 +209,7 @@ class Navigator(QObject):
     def open_keys(self, keymap: Keymap) -> None:
         """Open the list of keys."""
         if self._pages.find("keys") is None:
-            self._pages.add("keys", KeysPage(keymap, self._appearance))
+            self._pages.add("keys", self._dressed(lambda look: KeysPage(keymap, look)))
         self._bring("keys")
 
     def choose_work(self, work_id: str) -> None:
@@ -245,7 +248,7 @@ class Navigator(QObject):
             lambda one: isinstance(one, CommentaryPage) and one.work == work
         )
         if not isinstance(page, CommentaryPage):
-            page = CommentaryPage(read, work, self._appearance, self._jobs)
+            page = self._dressed(lambda look: CommentaryPage(read, work, look, self._jobs))
             page.open_place.connect(self.go)
             page.status.connect(self.status)
             page.moved.connect(lambda _: self._page_changed())
@@ -332,22 +335,7 @@ class Navigator(QObject):
             self._pages.add(kind, reader)
             reader.open_place(place or START)
         elif kind == "search" and services.search is not None:
-            search = SearchPage(
-                *(services.search, self._works, self._appearance, self._jobs),
-                keep=None if self.own is None else self._keep_list,
-                notes=None if services.annotations is None else services.annotations.find_notes,
-                tags=None if services.annotations is None else services.annotations.tags,
-                marks=None if self.own is None else self.own.marks,
-            )
-            if self.own is not None:
-                search.tag_wanted.connect(self.own.list_tag)
-            search.open_place.connect(self.go)
-            search.word_wanted.connect(self.study_word)
-            search.status.connect(self.status)
-            if self.adding is not None:
-                search.actions_row.offer_study()
-                search.actions_row.study_wanted.connect(self.to_study)
-            self._pages.add(kind, search)
+            self._pages.add(kind, self._make_search(services.search))
         elif kind == "ask" and services.ask is not None and services.read is not None:
             self._pages.add(kind, self._make_ask(services.ask, services.read))
         elif kind == "check" and services.read is not None:
@@ -357,9 +345,8 @@ class Navigator(QObject):
         elif kind == "models" and self.models is not None:
             self.models.add_page()
         elif kind == "copies" and services.backups is not None:
-            copies = copies_page(
-                *(services.backups, services.own_work, self.own, self._appearance, self._jobs)
-            )
+            make = partial(copies_page, services.backups, services.own_work, self.own)
+            copies = self._dressed(lambda look: make(look, self._jobs))
             copies.status.connect(self.status)
             self._pages.add(kind, copies)
 
@@ -368,10 +355,12 @@ class Navigator(QObject):
         annotations = self._services.annotations
         if studies is None or exports is None:
             return
-        page = StudyPage(
-            *(studies, exports, self._works_read, self._appearance, self._jobs),
-            history=self._services.history,
-            pen_names=dict if annotations is None else annotations.pen_names,
+        page = self._dressed(
+            lambda look: StudyPage(
+                *(studies, exports, self._works_read, look, self._jobs),
+                history=self._services.history,
+                pen_names=dict if annotations is None else annotations.pen_names,
+            )
         )
         word = self.tr("Studies")
         page.titled.connect(lambda title: page.setWindowTitle(title or word))
@@ -416,9 +405,9 @@ class Navigator(QObject):
     ) -> None:
         if checking is None or read_text is None:
             return
-        check = CheckPage(
-            *(checking, read, read_text, self._appearance, self._jobs),
-            kept=self._services.checked_texts,
+        kept = self._services.checked_texts
+        check = self._dressed(
+            lambda look: CheckPage(checking, read, read_text, look, self._jobs, kept=kept)
         )
         check.split.take_sizes(self.sizes)
         word = self.tr("Check a text")
@@ -433,7 +422,9 @@ class Navigator(QObject):
 
     def _make_ask(self, answering: Answering, read: ReadService) -> AskPage:
         services, choices = self._services, self._keeper.settings
-        ask = AskPage(answering, read, services.history, self._appearance, self._jobs)
+        ask = self._dressed(
+            lambda look: AskPage(answering, read, services.history, look, self._jobs)
+        )
         ask.split.take_sizes(self.sizes)
         word = self.tr("Ask")
         ask.setWindowTitle(word)
@@ -455,7 +446,9 @@ class Navigator(QObject):
         return ask
 
     def _make_reader(self, read: ReadService) -> ReaderPage:
-        reader = ReaderPage(read, self._appearance, self._jobs, choices=self.choices)
+        reader = self._dressed(
+            lambda look: ReaderPage(read, look, self._jobs, choices=self.choices)
+        )
         reader.set_works(self._works, self._translation)
         reader.moved.connect(lambda verse, work_id: self._moved(reader, verse, work_id))
         reader.wanted.connect(self.go)
@@ -466,6 +459,31 @@ class Navigator(QObject):
         if self.own is not None:
             self.own.attach(reader)
         return reader
+
+    def _make_search(self, searching: SearchService) -> SearchPage:
+        own, annotations = self.own, self._services.annotations
+        search = self._dressed(
+            lambda look: SearchPage(
+                *(searching, self._works, look, self._jobs),
+                keep=None if own is None else self._keep_list,
+                notes=None if annotations is None else annotations.find_notes,
+                tags=None if annotations is None else annotations.tags,
+                marks=None if own is None else own.marks,
+            )
+        )
+        if own is not None:
+            search.tag_wanted.connect(own.list_tag)
+        search.open_place.connect(self.go)
+        search.word_wanted.connect(self.study_word)
+        search.status.connect(self.status)
+        if self.adding is not None:
+            search.actions_row.offer_study()
+            search.actions_row.study_wanted.connect(self.to_study)
+        return search
+
+    def _dressed(self, make: Callable[[Appearance], Part]) -> Part:
+        """A page that follows theme and size while it is in sight."""
+        return dressed(make, self._appearance)
 
     def _keep_choices(self) -> None:
         on = self.choices

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
+from chapterverse.ui.bars import BarredParts
 from chapterverse.ui.part_sizes import PartSizes
 from chapterverse.ui.theme import Appearance
 
@@ -19,15 +20,14 @@ _HALF = 500
 """Thousandths of the width for the page beside, where the reader chose nothing else."""
 
 
-class PageStack(QSplitter):
+class PageStack(BarredParts):
     """Like a QStackedWidget with a second place. `entered` carries the page of the two that the
     keyboard went to."""
 
     entered = Signal(QWidget)
 
     def __init__(self, appearance: Appearance) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
-        self._appearance = appearance
+        super().__init__(appearance)
         self._pages: list[QWidget] = []
         self._current: QWidget | None = None
         self._beside: QWidget | None = None
@@ -37,8 +37,6 @@ class PageStack(QSplitter):
         for place in (self._left, self._right):
             self.addWidget(place)
         self._right.hide()
-        self.setHandleWidth(1)
-        self.setChildrenCollapsible(False)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._focus_went)

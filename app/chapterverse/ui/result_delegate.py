@@ -49,13 +49,22 @@ class ResultDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Height of the text, or of reference and text; an estimate before measure()."""
+        return QSize(self._width, self.height(index))
+
+    def height(self, index: _Index) -> int:
+        """How high a result stands; an estimate before measure()."""
         # Asked for every result whenever one is laid out; they are added at the end only.
         height = self._heights.get(index.row())
         if height is None:
             row = index.data(ROW_ROLE)
             height = self._estimate(row) if isinstance(row, ResultRow) else 0
             self._heights[index.row()] = height
-        return QSize(self._width, height)
+        return height
+
+    @property
+    def measured_count(self) -> int:
+        """How many results have a height that is no estimate."""
+        return len(self._measured)
 
     def is_measured(self, place: int) -> bool:
         """Whether the height of a result is known and no estimate."""

@@ -98,12 +98,24 @@ class ResultView(QListView):
             bar.setValue(bar.value() + self.visualRect(top).top() - before)
 
     def doItemsLayout(self) -> None:
-        """Place the results, those near the view by their true heights."""
-        if not self._slices.isActive():
-            self._measure(self._at(0))
+        """Place the results, those in sight by their true heights."""
+        self._measure_seen()
         super().doItemsLayout()
 
     # ---- heights --------------------------------------------------------------------------------
+
+    def _measure_seen(self) -> None:
+        """Lay out what the view has room for; the other results follow in slices."""
+        count, room = self._results.rowCount(), self.viewport().height()
+        for place in range(max(0, self._at(0)), count):
+            if room <= 0:
+                break
+            index = self._results.index(place)
+            if not self._delegate.is_measured(place):
+                self._delegate.measure(index)
+            room -= self._delegate.height(index)
+        if self._delegate.measured_count < count and not self._slices.isActive():
+            self._slices.start()
 
     def _measure(self, top: int) -> bool:
         """Lay out results for a slice of time, those below `top` first; whether there were any."""

@@ -6,9 +6,10 @@ sheet names no font family, so that a font set on a widget holds.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import Template
 
-from chapterverse.ui.theme import Appearance
+from chapterverse.ui.theme import Appearance, Theme
 
 _SHEET = Template("""
 QMainWindow, #body, #topBar, #tabRow, #statusBar, #dock { background: $surface; }
@@ -19,8 +20,6 @@ QMainWindow, #body, #topBar, #tabRow, #statusBar, #dock { background: $surface; 
 #dockHead { background: $surface; border-bottom: 1px solid $hairline; }
 #page, #columnHead, #firstStartMain { background: $paper; }
 #columnHead { border-bottom: 1px solid $hairline; }
-QSplitter::handle { background: $hairline; }
-QSplitter::handle:hover, QSplitter::handle:focus { background: $control; }
 QToolTip { background: $raised; color: $ink; border: 1px solid $control; padding: ${px4}px; }
 
 QLabel { background: transparent; }
@@ -169,9 +168,13 @@ QPushButton:hover, QToolButton:hover { border: 1px solid $ink; }
 
 def style_sheet(appearance: Appearance) -> str:
     """The sheet for the theme and size in force."""
-    theme = appearance.theme
+    return _filled(appearance.theme, tuple(appearance.px(n) for n in range(1, 41)))
+
+
+@lru_cache(maxsize=4)
+def _filled(theme: Theme, pixels: tuple[int, ...]) -> str:
     names = {name: getattr(theme, name) for name in theme.__slots__}
-    sizes = {f"px{n}": appearance.px(n) for n in range(1, 41)}
+    sizes = {f"px{n}": length for n, length in enumerate(pixels, 1)}
     values = names | sizes
     sheet = _SHEET.substitute(values)
     return sheet + (_HIGH_CONTRAST.substitute(values) if theme.is_high_contrast else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -127,6 +128,7 @@ class Theme:
         return palette
 
 
+@cache
 def read_themes(tokens: Path) -> dict[str, Theme]:
     """The themes of a token file by name ("light", "dark", "hc-light", "hc-dark")."""
     raw = json.loads(tokens.read_text(encoding="utf-8"))
@@ -165,6 +167,11 @@ class Appearance(QObject):
         self._projecting = False
         self._fonts: dict[Role, QFont] = {}
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
+
+    @property
+    def resources(self) -> Path:
+        """The program's resource folder."""
+        return self._resources
 
     @property
     def theme(self) -> Theme:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QWidget
 
+from chapterverse.ui.bars import BarredParts
 from chapterverse.ui.part_sizes import PartSizes
 from chapterverse.ui.theme import Appearance
 
@@ -12,20 +13,17 @@ _BELOW = 450
 """Thousandths of the height for a panel below the text."""
 
 
-class TwoParts(QSplitter):
+class TwoParts(BarredParts):
     """The panel is as large as the reader made it before, under `name`; else `width` pixels at
     100 % beside the text."""
 
     def __init__(
         self, text: QWidget, panel: QWidget, name: str, width: int, appearance: Appearance
     ) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
-        self._appearance = appearance
+        super().__init__(appearance)
         self._name = name
         self._width = width
         self._sizes = PartSizes(parent=self)
-        self.setHandleWidth(1)
-        self.setChildrenCollapsible(False)
         self.addWidget(text)
         self.addWidget(panel)
         self.setStretchFactor(0, 1)

@@ -27,12 +27,12 @@ from chapterverse.ui.left_dock import LeftDock
 from chapterverse.ui.library_dock import LibraryDock
 from chapterverse.ui.navigator import Navigator
 from chapterverse.ui.pages import ICONS, Pages
+from chapterverse.ui.part_look import dress_all
 from chapterverse.ui.projector import Projector
 from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.size import Role
 from chapterverse.ui.status_bar import StatusBar
 from chapterverse.ui.study_page import StudyPage
-from chapterverse.ui.style_sheet import style_sheet
 from chapterverse.ui.tab_row import TabRow
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.top_bar import PageButton, TopBar
@@ -100,6 +100,7 @@ class WindowFrame(QMainWindow):
         self.projector = Projector(self, appearance, furniture, self._arrange)
         appearance.changed.connect(self._restyle)
         self._restyle()
+        dress_all((*furniture, self.left, self.context, sizes), appearance)
         self._restore_geometry(self._state)
         self.status_line.name_model(services.model_note)
         if services.models is not None:
@@ -179,7 +180,6 @@ class WindowFrame(QMainWindow):
         if isinstance(app, QApplication):
             app.setFont(look.font(Role.INTERFACE))
             app.setPalette(look.theme.palette())
-        self.setStyleSheet(style_sheet(look))
         if not self.projector.is_on:
             self.keeper.keep(theme=look.choice, size=look.percent)
 

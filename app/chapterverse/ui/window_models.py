@@ -12,6 +12,7 @@ from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.model_watch import ModelWatch
 from chapterverse.ui.models_page import ModelsPage
 from chapterverse.ui.pages import Pages
+from chapterverse.ui.part_look import dressed
 from chapterverse.ui.settings_keeper import SettingsKeeper
 from chapterverse.ui.status_bar import StatusBar
 from chapterverse.ui.theme import Appearance
@@ -46,7 +47,10 @@ class WindowModels(QObject):
     def add_page(self) -> None:
         """Open the page of models."""
         judges = self._keeper.settings.judge
-        page = ModelsPage(self._in_use, self._appearance, self._jobs, judges=judges)
+        page = dressed(
+            lambda look: ModelsPage(self._in_use, look, self._jobs, judges=judges),
+            self._appearance,
+        )
         page.changed.connect(self._changed)
         page.chosen.connect(lambda wish: self._keeper.keep(model=wish))
         page.judge_set.connect(lambda judges: self._keeper.keep(judge=judges))
