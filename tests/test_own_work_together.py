@@ -60,7 +60,11 @@ def test_a_window_has_all_of_it_and_makes_the_weekly_copy(own: Paths) -> None:
     assert services.own_context is not None
     assert services.own_work is not None
     assert services.backups is not None
+    assert services.backups.backups() == ()  # it is made once the window can be used
+    made = list(services.backups.keeping_weekly(FakeCancel()))
+    assert made[-1] == services.backups.backups()[0]
     assert [backup.reason for backup in services.backups.backups()] == ["weekly"]
+    assert list(services.backups.keeping_weekly(FakeCancel())) == []
 
 
 def test_a_window_without_a_usable_database_says_so_and_can_restore(own: Paths) -> None:

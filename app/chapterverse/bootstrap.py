@@ -498,7 +498,6 @@ def window_services(program: Composition) -> WindowServices:
         history = program.history
         annotations, studies = program.annotations, program.studies
         own_context, own_work = program.own_context, program.own_work
-        program.backups.keep_weekly()
     except AppError as error:
         problem = error
     try:

@@ -64,6 +64,19 @@ def test_restoring_keeps_what_was_there(service: BackupService, clock: FakeClock
         service.restore("unknown")
 
 
+def test_the_weekly_copy_says_how_far_it_is_and_a_stopped_one_is_due_still(
+    service: BackupService, clock: FakeClock
+) -> None:
+    with pytest.raises(Cancelled):
+        list(service.keeping_weekly(StopsAfter(1)))
+    assert service.backups() == ()
+    *amounts, made = service.keeping_weekly(StopsAfter(99))
+    assert amounts == [Amount(done, PAGES) for done in range(1, PAGES)]
+    assert service.backups() == (made,)
+    clock.pass_(DAY)
+    assert list(service.keeping_weekly(StopsAfter(99))) == []
+
+
 def test_copying_says_how_far_it_is_and_stops(service: BackupService, clock: FakeClock) -> None:
     *amounts, made = service.making(StopsAfter(99))
     assert amounts == [Amount(done, PAGES) for done in range(1, PAGES)]

@@ -1,6 +1,6 @@
 """Dated copies of the user's work: one a week, one before every migration, restore and import.
 
-`keep_weekly` is called whenever the window is opened.
+`keeping_weekly` is called whenever the window has been opened.
 """
 
 from __future__ import annotations
@@ -56,6 +56,12 @@ class BackupService:
 
     def keep_weekly(self) -> tuple[Backup, ...]:
         """Make this week's copy if there is none yet; the copy that was made, if any."""
+        made = self.keeping_weekly(NEVER)
+        return tuple(event for event in made if isinstance(event, Backup))
+
+    def keeping_weekly(self, cancel: CancelToken) -> Generator[Amount | Backup, None, None]:
+        """keep_weekly(), saying how far it is. Raises Cancelled when stopped; then there is no
+        copy, and the next time one is due."""
         now = self.clock()
         recent = (
             backup
@@ -63,7 +69,8 @@ class BackupService:
             # A copy from the future, made under a wrong clock, must not end the weekly copies.
             if backup.reason == WEEKLY and now - WEEK < backup.made <= now
         )
-        return () if any(recent) else (self.make(WEEKLY),)
+        if not any(recent):
+            yield from self.making(cancel, WEEKLY)
 
     def restore(self, name: str) -> None:
         """Put a copy in the place of the work, which is itself kept as a copy first.

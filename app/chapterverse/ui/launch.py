@@ -22,11 +22,14 @@ from chapterverse.ui.job_runner import Fault, JobRunner, Lane
 from chapterverse.ui.main_window import MainWindow
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
+from chapterverse.ui.weekly_copy import WeeklyCopy
 from chapterverse.ui.window_services import WindowServices
 
 _log = logging.getLogger(__name__)
 _WARM_UP_AFTER_MS = 300
 """The page of questions is painted first: reading the networks takes a second of a processor."""
+_COPY_AFTER_MS = 1500
+"""The weekly copy, too: a large file on a slow disk takes seconds."""
 _INDEX_AFTER_MS = 2000
 """The index waits until the window has been painted and the first chapter read."""
 
@@ -46,6 +49,7 @@ def open_window(
     window.show()
     garbage = GarbageTimer()
     WarmUp(window, services, jobs)
+    QTimer.singleShot(_COPY_AFTER_MS, WeeklyCopy(window, services, jobs).make)
     if window.index is not None:
         QTimer.singleShot(_INDEX_AFTER_MS, window.index.start)
     status = app.exec()

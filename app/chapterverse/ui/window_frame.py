@@ -133,6 +133,11 @@ class WindowFrame(QMainWindow):
         """Show a problem above the page until the reader closes it."""
         self.problem_line.show_error(problem, self.tr("Close"))
 
+    def add_line(self, line: QWidget) -> None:
+        """Take in a line that stands between the tabs and the page while it is shown."""
+        self._column.insertWidget(self._column.indexOf(self.body), line)
+        dress_all([line], self._appearance)
+
     def _make_own(self) -> WindowOwn | None:
         """What joins own work to the window; None where it is not kept."""
         annotations, own = self._services.annotations, self._services.own_context

@@ -23,8 +23,8 @@ _SHOW_PROGRESS_MS = 500
 
 
 class WorkLine(QWidget):
-    """`began` and `ended` around each piece of work, which runs in the database's lane so that
-    nothing else is kept in between; `status` carries what is said."""
+    """`began` and `ended` around each piece of work, which runs in the database's lane, where
+    nothing else is kept in between, unless another is named; `status` carries what is said."""
 
     began = Signal()
     ended = Signal()
@@ -34,6 +34,7 @@ class WorkLine(QWidget):
         super().__init__()
         self._jobs = PageJobs(jobs, self)
         self._flag: StopFlag | None = None
+        self._was_stopped = False
         self._error = ErrorLine()
         self.progress = ProgressLine(self.tr("Cancel"), appearance)
         self.progress.stopped.connect(self.stop)
@@ -54,14 +55,23 @@ class WorkLine(QWidget):
         """What was said last."""
         return self._said.text()
 
+    @property
+    def was_stopped(self) -> bool:
+        """Whether the reader stopped what was done last."""
+        return self._was_stopped
+
     def do(
         self,
         word: str,
         work: Callable[[CancelToken], Iterator[Amount | T]],
         done: Callable[[T], None],
         stopped: Callable[[], None],
+        *,
+        failed: Callable[[AppError], None] | None = None,
+        lane: Lane = Lane.DB,
     ) -> None:
-        """Work that says how far it is and is stopped by the button.
+        """Work that says how far it is and is stopped by the button; `stopped` when nothing came
+        of it, `failed` in place of fail().
 
         The flag is not the job's own: what stopping puts back is waited for, and told.
         """
@@ -83,7 +93,11 @@ class WorkLine(QWidget):
                 stopped()
             self.ended.emit()
 
-        self._jobs.run(Lane.DB, lambda _: work(flag), take, self._failed, end)
+        def fail(error: AppError) -> None:
+            self._end()
+            (failed or self.fail)(error)
+
+        self._jobs.run(lane, lambda _: work(flag), take, fail, end)
 
     def tell(self, sentence: str) -> None:
         """Say how it ended."""
@@ -105,11 +119,13 @@ class WorkLine(QWidget):
         if self._flag is None:
             return False
         self._flag.cancel()
+        self._was_stopped = True
         self.progress.show_progress(self.tr("Stopping"), 0, 0)
         return True
 
     def _begin(self, word: str) -> None:
         self.began.emit()
+        self._was_stopped = False
         self._error.hide()
         self._said.hide()
         self.progress.show_progress(word, 0, 0)
@@ -119,10 +135,6 @@ class WorkLine(QWidget):
         self._slow.stop()
         self.progress.hide()
         self._flag = None
-
-    def _failed(self, error: AppError) -> None:
-        self._end()
-        self.fail(error)
 
     def _tell_working(self) -> None:
         self.show()
