@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -50,6 +50,7 @@ def test_any_key_comes_back_from_the_settings(keys: str) -> None:
 
 
 @given(st.text(max_size=40))
+@example(",00\t")
 def test_damaged_settings_of_keys_break_nothing(text: str) -> None:
     made = keymap(text)
     for action in made.actions:

@@ -126,4 +126,7 @@ def _name(action: KeyedAction) -> str:
 
 
 def _portable(keys: str) -> str:
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText)
+    """Keys as they are kept; "" for what is none, and would not come back as what it was."""
+    kept = QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText)
+    again = QKeySequence(kept).toString(QKeySequence.SequenceFormat.PortableText)
+    return kept if again == kept else ""

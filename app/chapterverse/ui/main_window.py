@@ -15,6 +15,7 @@ from chapterverse.errors import AppError, InvalidReference, LibraryUnavailable
 from chapterverse.services.read import ReadService
 from chapterverse.settings import Settings
 from chapterverse.ui.ask_page import AskPage
+from chapterverse.ui.bars import resize_around
 from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.empty_state import EmptyState
 from chapterverse.ui.first_start import FirstStart
@@ -37,6 +38,8 @@ from chapterverse.ui.window_offers import WindowOffers, keyed_actions
 from chapterverse.ui.window_services import WindowServices
 
 _KEYS_SHOWN = 18
+_STEP = 24
+"""By so much at 100 % a bar is moved at one press of a key."""
 
 
 class MainWindow(WindowFrame):
@@ -369,6 +372,12 @@ class MainWindow(WindowFrame):
             self.say(self.tr("There is no room for two pages; make the window wider"))
         else:
             self.say(self.tr("This page stays beside the others; F6 goes from one to the other"))
+
+    def resize_part(self, orientation: Qt.Orientation, step: int) -> None:
+        """Make the part that has the keyboard larger (1) or smaller (-1)."""
+        focus = QApplication.focusWidget() or self.pages.current
+        if not resize_around(focus, orientation, step * self._appearance.px(_STEP)):
+            self.say(self.tr("There is no bar here that could be moved so"))
 
     def _projected(self, on: bool) -> None:
         self.pages.stack.show_alone(on)

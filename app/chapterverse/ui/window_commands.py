@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+
 from chapterverse.ui.own_words import own_actions
 from chapterverse.ui.reading_menu import choice_words
 from chapterverse.ui.top_bar import PageButton
@@ -30,6 +32,7 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Forward"), ("Alt+Right",), going.go_forward),
             Command(tr("Next pane"), ("F6",), partial(step, 1)),
             Command(tr("Previous pane"), ("Shift+F6",), partial(step, -1)),
+            *_bars(window),
             Command(tr("Menu"), ("Alt+M",), window.pop_menu_up),
             Command(tr("Find a place or an action"), ("Ctrl+K",), window.open_palette),
             *_own(window),
@@ -67,6 +70,20 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Find a key"), ("Ctrl+/",), window.open_keys),
         ],
         [Command(tr("Close Chapter && Verse"), ("Ctrl+Q",), window.close)],
+    ]
+
+
+def _bars(window: MainWindow) -> list[Command]:
+    """The bars between parts, moved from the part that has the keyboard."""
+    tr, across, down = window.tr, Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+    return [
+        Command(word, (keys,), partial(window.resize_part, way, step))
+        for word, keys, way, step in (
+            (tr("Make this part wider"), "Alt+Shift+Right", across, 1),
+            (tr("Make this part narrower"), "Alt+Shift+Left", across, -1),
+            (tr("Make this part taller"), "Alt+Shift+Down", down, 1),
+            (tr("Make this part lower"), "Alt+Shift+Up", down, -1),
+        )
     ]
 
 
