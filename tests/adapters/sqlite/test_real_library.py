@@ -68,6 +68,15 @@ def test_what_is_said_about_a_verse(corpus: SqliteCorpus) -> None:
     assert corpus.cross_references(ref("Rom.3.20-Rom.3.31"), 9)
 
 
+def test_every_cross_reference_names_each_book_once(corpus: SqliteCorpus) -> None:
+    links = corpus.cross_references(PassageRef.book(Book.ROMANS), 9_999)
+    sources = {name for link in links for name in link.source.split(", ")}
+    assert "Nave's Topical Bible" in sources and "Nave's" not in sources
+    for link in links:
+        names = link.source.split(", ")
+        assert len(names) == len(set(names))
+
+
 def test_words_of_a_verse_lead_to_the_dictionary(corpus: SqliteCorpus) -> None:
     spans = corpus.passage("KJV", ref("John.3.16")).spans
     keys = {key for s in spans if s.kind is SpanKind.STRONGS for key in s.value.split()}

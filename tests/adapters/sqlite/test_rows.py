@@ -6,14 +6,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chapterverse.adapters.sqlite.rows import book_pieces, pack_spans, unpack_spans
+from chapterverse.adapters.sqlite.rows import book_pieces, link_of, pack_spans, unpack_spans
+from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Span, SpanKind
-from chapterverse.domain.refs import PassageRef
+from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.domain.strongs import strongs_key
 
 SPANS = st.builds(
     Span, st.sampled_from(SpanKind), st.integers(0, 999), st.integers(0, 999), st.text()
 )
+
+
+@pytest.mark.parametrize(
+    ("kept", "named"),
+    [
+        ("Nave's, Nave's Topical Bible", "Nave's Topical Bible"),
+        ("Scofield, Nave's, Nave's Topical Bible", "Scofield, Nave's Topical Bible"),
+        ("WEB notes, Nave's", "WEB notes, Nave's Topical Bible"),
+        ("Spurgeon, Scofield", "Spurgeon, Scofield"),
+    ],
+)
+def test_a_cross_reference_names_each_book_once(kept: str, named: str) -> None:
+    verse = VerseRef(Book.ROMANS, 3, 28).ordinal
+    other = VerseRef(Book.ROMANS, 4, 3).ordinal
+    link = link_of((verse, verse, other, other, kept, 2.0))
+    assert (link.source, link.weight) == (named, 2.0)
+    assert (link.origin.id, link.target.id) == ("rom_3_28", "rom_4_3")
 
 
 @given(st.lists(SPANS))

@@ -27,6 +27,8 @@ _KINDS = (
     SpanKind.STRONGS,
     SpanKind.MARK,
 )
+# What the Nave's prints as pairs weighs apart from its headings; a reader knows one book.
+_BOOKS = {"Nave's": "Nave's Topical Bible"}
 _NUMBER = {kind: number for number, kind in enumerate(_KINDS)}
 
 WORK_COLUMNS = (
@@ -105,8 +107,9 @@ def passage_of(row: PassageRow) -> Passage:
 
 
 def link_of(row: LinkRow) -> CrossReference:
-    """A row of the link table as a value."""
-    return CrossReference(range_ref(*row[0:2]), range_ref(*row[2:4]), row[4], row[5])
+    """A row of the link table as a value, which names each book once."""
+    named = dict.fromkeys(_BOOKS.get(name, name) for name in row[4].split(", "))
+    return CrossReference(range_ref(*row[0:2]), range_ref(*row[2:4]), ", ".join(named), row[5])
 
 
 def speech_of(row: SpeechRow) -> Speech:
