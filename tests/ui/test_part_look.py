@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 from tests.ui.windows import CTRL, Open, Opened
 
 from chapterverse.settings import resources_folder
@@ -96,8 +98,27 @@ def test_two_pages_in_sight_take_a_turn_of_the_event_loop_each(
     # Nothing of it is done among the events that are waiting already.
     QApplication.sendPostedEvents()
     assert [page.told for page in pages] == [[], []]
-    qtbot.waitUntil(lambda: all(page.told for page in pages))
+    order: list[str] = []
+    for name, page in zip("ab", pages, strict=True):
+        page.look.changed.connect(partial(order.append, name))
+        page.look.changed.connect(lambda: QTimer.singleShot(0, lambda: order.append("events")))
+    qtbot.waitUntil(lambda: len(order) == 4)
+    assert order == ["a", "events", "b", "events"]
     assert [len(page.told) for page in pages] == [1, 1]
+
+
+def test_a_page_that_is_gone_takes_no_turn(whole: Appearance, qtbot: QtBot) -> None:
+    room = QWidget()
+    qtbot.addWidget(room)
+    gone, stays = (dressed(Page, whole) for _ in range(2))
+    for page in (gone, stays):
+        page.setParent(room)
+    with qtbot.waitExposed(room):
+        room.show()
+    whole.choose("dark")
+    delete(gone)
+    qtbot.waitUntil(stays.updatesEnabled)
+    assert stays.look.theme.name == "dark"
 
 
 def test_what_is_chosen_on_a_page_is_chosen_for_the_whole(whole: Appearance) -> None:

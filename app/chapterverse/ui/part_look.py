@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QMenu, QWidget
+from shiboken6 import isValid
 
 from chapterverse.ui.style_sheet import style_sheet
 from chapterverse.ui.theme import Appearance
@@ -22,8 +23,8 @@ Part = TypeVar("Part", bound=QWidget)
 class PartLook(Appearance):
     """What `whole` was when its part was seen last; what is chosen here is chosen for the whole.
 
-    When `whole` changes the part is dressed anew and `changed` is emitted: in the next turn of the
-    event loop, or of a hidden part in the next after it is shown. Until then it is not painted.
+    When `whole` changes the part is dressed anew and `changed` is emitted: in a turn of the event
+    loop of its own, for a hidden part once it is shown. Until then it is not painted.
     """
 
     def __init__(self, whole: Appearance) -> None:
@@ -32,10 +33,7 @@ class PartLook(Appearance):
         self._whole = whole
         self._part: QWidget | None = None
         self._projecting = whole.is_projecting
-        # QTimer.singleShot(0) would be called among the events of this turn.
-        self._turn = QTimer(self)
-        self._turn.setSingleShot(True)
-        self._turn.timeout.connect(self._take_turn)
+        self._turns = whole.findChild(_Turns) or _Turns(whole)
         whole.changed.connect(self._whole_changed)
 
     def dress(self, part: QWidget) -> None:
@@ -83,9 +81,10 @@ class PartLook(Appearance):
     def _wait_for_turn(self) -> None:
         if self._part is not None:
             self._part.setUpdatesEnabled(False)
-        self._turn.start()
+        self._turns.add(self)
 
-    def _take_turn(self) -> None:
+    def take_turn(self) -> None:
+        """Follow the whole now."""
         if self._is_behind:
             self._catch_up()
         if self._part is not None:
@@ -101,6 +100,32 @@ class PartLook(Appearance):
             if sheet != self._part.styleSheet():
                 self._part.setStyleSheet(sheet)
         self.changed.emit()
+
+
+class _Turns(QObject):
+    """One after the other, and what else is waiting for the event loop in between."""
+
+    def __init__(self, whole: Appearance) -> None:
+        super().__init__(whole)
+        self._waiting: list[PartLook] = []
+        # QTimer.singleShot(0) would be called among the events of this turn, and timers of their
+        # own that are due together one right after the other.
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+
+    def add(self, look: PartLook) -> None:
+        """Let a look take its turn after those that wait already."""
+        if look not in self._waiting:
+            self._waiting.append(look)
+        self._timer.start()
+
+    def _next(self) -> None:
+        self._waiting = [look for look in self._waiting if isValid(look)]
+        if self._waiting:
+            self._waiting.pop(0).take_turn()
+        if self._waiting:
+            self._timer.start()
 
 
 def dressed(make: Callable[[Appearance], Part], whole: Appearance) -> Part:
