@@ -2,10 +2,10 @@
 
 A pulse beats in the window's own thread; what stands between two beats is time in which neither
 mouse nor key is answered. Measured while searching as a reader types, while a whole book is read
-by page keys, while Psalm 119 opens in four columns, while a long list is pasted, while words and
-notes are walked, and while theme and size change with eight pages open. By the clock, and in
-processor time of the window's thread alone, which other work on the machine does not lengthen. The
-bar is 100 ms.
+by page keys, while the bar is drawn through the whole Bible, while Psalm 119 opens in four columns,
+while a long list is pasted, while words and notes are walked, and while theme and size change with
+eight pages open. By the clock, and in processor time of the window's thread alone, which other work
+on the machine does not lengthen. The bar is 100 ms.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from chapterverse.bootstrap import Composition, window_services  # noqa: E402
 from chapterverse.domain.canon import Book  # noqa: E402
 from chapterverse.domain.refs import PassageRef  # noqa: E402
 from chapterverse.settings import Paths, Settings  # noqa: E402
+from chapterverse.ui.garbage import GarbageTimer  # noqa: E402
 from chapterverse.ui.launch import make_application, make_window  # noqa: E402
 from chapterverse.ui.main_window import MainWindow  # noqa: E402
 from chapterverse.ui.reader_page import ReaderPage  # noqa: E402
@@ -39,6 +40,7 @@ BAR_MS = 100
 TICK_MS = 5
 _CALM = 4
 _PATIENCE_S = 120
+_STEPS = 200
 
 
 @dataclass
@@ -140,6 +142,22 @@ def reading(window: MainWindow) -> None:
     settle(window)
 
 
+def dragging(window: MainWindow) -> None:
+    """Draw the handle of the bar through the whole text and let it stand here and there."""
+    window.go(PassageRef.from_id("gen_1_1"))
+    settle(window)
+    reader = window.pages.current
+    if not isinstance(reader, ReaderPage):
+        return
+    bar = reader.view.verticalScrollBar()
+    bar.setSliderDown(True)
+    for step in range(_STEPS + 1):
+        bar.setSliderPosition(bar.maximum() * step // _STEPS)
+        pause(200 if step % 20 == 0 else 8)
+    bar.setSliderDown(False)
+    settle(window)
+
+
 def columns(window: MainWindow) -> None:
     """Open Psalm 119 in four translations."""
     window.open_page("read")
@@ -205,7 +223,9 @@ def dressing(window: MainWindow) -> None:
 SCENES: tuple[tuple[str, Callable[[MainWindow], None]], ...] = (
     ("search as you type", searching),
     ("read Mark through", reading),
+    ("draw the bar through the Bible", dragging),
     ("Psalm 119, four columns", columns),
+    ("the same in four columns", dragging),
     ("paste 500 references", pasting),
     ("words, notes, word study", walking),
     ("themes and sizes, eight pages", dressing),
@@ -232,6 +252,7 @@ def main() -> int:
     window.resize(1366, 768)
     window.show()
     window.activateWindow()
+    garbage = GarbageTimer()  # as in the program; its work is part of what is measured
     settle(window)
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     print(
@@ -245,6 +266,7 @@ def main() -> int:
         worst = max(worst, most)
         over = sum(gap > BAR_MS for gap in beats.processor)
         print(f"{name:30}{max(beats.clock):>8.0f}{most:>11.1f}{over:>6}", flush=True)
+    garbage.stop()
     window.close()
     jobs.close()
     print(f"bar {BAR_MS} ms of the window's thread: {'met' if worst <= BAR_MS else 'missed'}")

@@ -177,6 +177,11 @@ class FakeCorpus:
             if verse.work_id == work_id and verse.ref is not None and ref.contains(verse.ref)
         )
 
+    def ordinals(self, work_id: str) -> tuple[int, ...]:
+        self.work(work_id)
+        found = {v.ref.first.ordinal for v in self.verses_ if v.work_id == work_id and v.ref}
+        return tuple(sorted(found))
+
     def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
         wanted = _words(query.text)
         if not wanted:

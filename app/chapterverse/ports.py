@@ -199,6 +199,9 @@ class Corpus(Protocol):
     def verses(self, work_id: str, ref: PassageRef) -> tuple[Passage, ...]:
         """One passage a verse with all spans, in order; verses the work omits are left out."""
 
+    def ordinals(self, work_id: str) -> tuple[int, ...]:
+        """VerseRef.ordinal of every verse that a translation has, in order; raises NotInLibrary."""
+
     def search_words(self, query: WordQuery, limit: int) -> tuple[WordHit, ...]:
         """Best first. Scripture hits are verses of the first of `work_ids` or the default work.
         A query without a searchable word gives nothing."""

@@ -92,6 +92,18 @@ def test_verses_are_joined_by_one_space_and_keep_the_asked_range(corpus: Corpus)
     assert corpus.passage("WEB", asked).ref == asked
 
 
+def test_what_a_translation_has_is_told_in_order(corpus: Corpus) -> None:
+    for work_id in ("WEB", "KJV"):
+        ordinals = corpus.ordinals(work_id)
+        assert list(ordinals) == sorted(set(ordinals))
+        romans = corpus.verses(work_id, ref("Rom.3"))
+        there = [ordinal for ordinal in ordinals if 45_003_000 < ordinal < 45_004_000]
+        assert there == [verse.ref.first.ordinal for verse in romans if verse.ref is not None]
+    assert any(45_003_000 < ordinal < 45_004_000 for ordinal in corpus.ordinals("WEB"))
+    with pytest.raises(NotInLibrary):
+        corpus.ordinals("NOBODY")
+
+
 def test_verses_that_are_left_out_are_left_out(corpus: Corpus) -> None:
     assert [v.ref for v in corpus.verses("WEB", ref("Rom.3"))] == [ref("Rom.3.27"), ref("Rom.3.28")]
     assert corpus.verses("WEB", ref("Obad")) == ()

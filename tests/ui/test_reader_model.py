@@ -1,13 +1,15 @@
-"""The reader's rows: whole chapters, verses aligned over columns, growth at both ends."""
+"""The reader's rows: all that a work has, chapters read and forgotten, verses over columns."""
+
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPersistentModelIndex, Qt
 from tests.fakes import KJV, WEB
 from tests.ui.shelf import LEFT_OUT, ModelChecks, read_service, verse, verse_text
 
 from chapterverse.domain.canon import Book
 from chapterverse.errors import NotInLibrary
-from chapterverse.services.read import chapter_beside
+from chapterverse.services.read import ReadService, chapter_beside
 from chapterverse.ui.reader_model import ReaderModel, load_chapter
 
 BOTH = ("WEB", "KJV")
@@ -52,32 +54,103 @@ def test_chapters_follow_each_other_through_the_canon() -> None:
     assert seen == 1189
 
 
+def test_contents_join_what_works_have() -> None:
+    read = read_service()
+    both, kjv = read.contents(BOTH), read.contents(["KJV"])
+    there = {(c.book, c.number): c.verses for c in both}
+    romans = there[(Book.ROMANS, 3)]
+    assert romans == tuple(range(1, 32))
+    assert list(there) == sorted(there)
+    alone = {(c.book, c.number): c.verses for c in kjv}[(Book.ROMANS, 3)]
+    assert set(romans) - set(alone) == {LEFT_OUT.verse}
+    assert read.contents(BOTH) is both
+    with pytest.raises(NotInLibrary):
+        read.contents(["WEB", "NOBODY"])
+
+
+def filled(read: ReadService, *chapters: int, works: tuple[str, ...] = BOTH) -> ReaderModel:
+    """All that the shelf has, with chapters of Romans read."""
+    model = ReaderModel()
+    model.show_works(read.contents(works), [w for w in (WEB, KJV) if w.id in works])
+    for chapter in chapters:
+        assert model.put(load_chapter(read, works, Book.ROMANS, chapter))
+    return model
+
+
 def test_the_model_keeps_the_rules_of_models(qtmodeltester: ModelChecks) -> None:
     read, model = read_service(), ReaderModel()
     qtmodeltester.check(model)
-    model.show_chapter(load_chapter(read, BOTH, Book.ROMANS, 3), (WEB, KJV))
-    model.append(load_chapter(read, BOTH, Book.ROMANS, 4))
-    model.prepend(load_chapter(read, BOTH, Book.ROMANS, 2))
+    model.show_works(read.contents(BOTH), (WEB, KJV))
     qtmodeltester.check(model)
-    assert model.first_chapter == (Book.ROMANS, 2)
-    assert model.last_chapter == (Book.ROMANS, 4)
+    for chapter in (3, 4, 2):
+        model.put(load_chapter(read, BOTH, Book.ROMANS, chapter))
+    model.forget((Book.ROMANS, 3))
+    qtmodeltester.check(model)
+    assert model.read_chapters == ((Book.ROMANS, 2), (Book.ROMANS, 4))
 
 
-def test_chapters_are_dropped_whole_at_either_end(qtmodeltester: ModelChecks) -> None:
-    read, model = read_service(), ReaderModel()
-    model.show_chapter(load_chapter(read, BOTH, Book.ROMANS, 2), (WEB, KJV))
-    model.append(load_chapter(read, BOTH, Book.ROMANS, 3))
-    model.append(load_chapter(read, BOTH, Book.ROMANS, 4))
-    qtmodeltester.check(model)
-    model.drop_first_chapter()
-    model.drop_last_chapter()
-    assert model.first_chapter == model.last_chapter == (Book.ROMANS, 3)
-    assert model.rowCount() == 32
+def test_all_that_a_work_has_is_in_the_list_before_it_is_read() -> None:
+    read = read_service()
+    model = filled(read)
+    assert model.rowCount() == sum(1 + len(c.verses) for c in read.contents(BOTH))
+    index = model.index_of(verse("Rom.3.28"))
+    row = model.row(index)
+    assert row is not None and row.is_unread and row.verse == verse("Rom.3.28")
+    spoken = model.data(index, Qt.ItemDataRole.AccessibleTextRole)
+    assert str(spoken).startswith("Romans 3:28")
+    assert model.flags(index) & Qt.ItemFlag.ItemIsSelectable
+    assert model.row_at(model.rowCount()) is None and model.row_at(-1) is None
+
+
+def test_a_chapter_that_is_forgotten_keeps_its_rows_and_can_be_read_again() -> None:
+    read = read_service()
+    model = filled(read, 3)
+    rows = model.rowCount()
+    assert model.is_read((Book.ROMANS, 3)) and model.read_rows == 32
+    model.forget((Book.ROMANS, 3))
+    model.forget((Book.ROMANS, 3))
+    assert model.read_rows == 0 and model.rowCount() == rows
+    row = model.row(model.index_of(LEFT_OUT))
+    assert row is not None and row.is_unread and row.verse == LEFT_OUT
+    assert model.put(load_chapter(read, BOTH, Book.ROMANS, 3))
+    assert model.is_read((Book.ROMANS, 3)) and model.rowCount() == rows
+
+
+def test_rows_follow_the_verses_that_a_text_turns_out_to_have() -> None:
+    read = read_service()
+    model = filled(read, 4)
+    said: list[int] = []
+    model.taken.connect(said.append)
+    before = model.rowCount()
+    after = QPersistentModelIndex(model.index_of(verse("Rom.4.3")))
+    text = load_chapter(read, BOTH, Book.ROMANS, 3)
+    for rows in (text.rows[:5], text.rows):
+        model.put(replace(text, rows=rows))
+        assert model.rowCount() == before - 32 + len(rows)
+        assert after.row() == model.index_of(verse("Rom.4.3")).row()
+    assert said == [model.number_of((Book.ROMANS, 3))] * 2
+    # Where less was read than listed, and was forgotten, each row still has a verse of its own.
+    model.put(replace(text, rows=text.rows[:5]))
+    model.forget((Book.ROMANS, 3))
+    first, last = model.ends_of((Book.ROMANS, 3))
+    rows_there = [model.row_at(number) for number in range(first, last + 1)]
+    verses = [row.verse for row in rows_there if row is not None and row.verse is not None]
+    assert verses == sorted(set(verses)) and len(verses) == 4
+    for number, found in enumerate(verses, first + 1):
+        assert model.index_of(found).row() == number
+
+
+def test_a_chapter_that_is_not_in_the_list_is_not_taken() -> None:
+    read = read_service()
+    model = filled(read)
+    text = replace(load_chapter(read, BOTH, Book.ROMANS, 3), book=Book.EXODUS)
+    assert not model.put(text)
+    assert not model.has((Book.EXODUS, 3)) and model.rows_of((Book.EXODUS, 3)) == ()
+    model.forget((Book.EXODUS, 3))
 
 
 def test_verses_are_found_and_titles_cannot_be_chosen() -> None:
-    model = ReaderModel()
-    model.show_chapter(load_chapter(read_service(), BOTH, Book.ROMANS, 3), (WEB, KJV))
+    model = filled(read_service(), 3)
     index = model.index_of(verse("Rom.3.28"))
     assert model.data(index, Qt.ItemDataRole.AccessibleTextRole) == (
         f"Romans 3:28. {verse_text(verse('Rom.3.28'))} / {verse_text(verse('Rom.3.28'))}"
@@ -85,5 +158,14 @@ def test_verses_are_found_and_titles_cannot_be_chosen() -> None:
     assert model.flags(index) & Qt.ItemFlag.ItemIsSelectable
     title = model.title_of(Book.ROMANS, 3)
     assert not model.flags(title) & Qt.ItemFlag.ItemIsSelectable
-    assert not model.index_of(verse("Gen.1.1")).isValid()
-    assert not model.title_of(Book.GENESIS, 1).isValid()
+    assert not model.index_of(verse("Exod.1.1")).isValid()
+    assert not model.title_of(Book.EXODUS, 1).isValid()
+
+
+def test_which_chapters_some_rows_are_of() -> None:
+    model = filled(read_service())
+    first, last = model.ends_of((Book.ROMANS, 3))
+    assert model.chapters_between(first, last) == ((Book.ROMANS, 3),)
+    beside = ((Book.ROMANS, 2), (Book.ROMANS, 3), (Book.ROMANS, 4))
+    assert model.chapters_between(first - 1, last + 1) == beside
+    assert ReaderModel().chapters_between(0, 0) == ()

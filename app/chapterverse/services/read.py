@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import CrossReference, LexiconEntry, Passage, Span, SpanKind, Work
@@ -24,6 +25,15 @@ class Chapter:
     book: Book
     number: int
     verses: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterContents:
+    """A chapter and the numbers of its verses that are there to be read, in order."""
+
+    book: Book
+    number: int
+    verses: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +103,7 @@ class ReadService:
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
+        self._contents: dict[tuple[str, ...], tuple[ChapterContents, ...]] = {}
 
     def works(self) -> tuple[Work, ...]:
         """All works in display order."""
@@ -117,6 +128,23 @@ class ReadService:
                 "Choose another translation.",
             )
         return Chapter(work, book, number, verses)
+
+    def contents(self, work_ids: Sequence[str]) -> tuple[ChapterContents, ...]:
+        """Every chapter that one of some translations has, with the verses that any of them has;
+        raises NotInLibrary for a work that is not there."""
+        wanted = tuple(work_ids)
+        if wanted not in self._contents:
+            ordinals = sorted(set().union(*map(self._corpus.ordinals, wanted)))
+            chapters = groupby(ordinals, lambda ordinal: ordinal // 1_000)
+            self._contents[wanted] = tuple(
+                ChapterContents(
+                    Book(place // 1_000),
+                    place % 1_000,
+                    tuple(ordinal % 1_000 for ordinal in verses),
+                )
+                for place, verses in chapters
+            )
+        return self._contents[wanted]
 
     def notes(self, work_id: str, book: Book, number: int) -> ChapterNotes:
         """What a commentary says on a chapter: each of its notes stands where it begins. A chapter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, islice, product
 from string import ascii_lowercase
@@ -68,6 +68,13 @@ class ReaderCells:
         """Lay everything out anew."""
         self._layouts.clear()
         self.heights.clear()
+
+    def forget_rows(self, rows: Sequence[ReaderRow]) -> None:
+        """Let the layouts of some rows go; what they would be laid out like is known no less."""
+        for row in rows:
+            for number, cell in enumerate(row.cells):
+                if cell is not None:
+                    self._layouts.pop((cell.identity, number, False), None)
 
     @property
     def shows_notes(self) -> bool:

@@ -8,10 +8,11 @@ from PySide6.QtCore import QCoreApplication
 
 from chapterverse.domain.passages import Work
 from chapterverse.domain.refs import PassageRef, VerseRef
+from chapterverse.errors import NotInLibrary
 from chapterverse.services.read import ReadService
 from chapterverse.ui.reader_caret import verse_in
 from chapterverse.ui.reader_marks import Chosen
-from chapterverse.ui.reader_model import ReaderModel
+from chapterverse.ui.reader_model import Place, ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.rich_copy import copy_rich
 from chapterverse.ui.verse_copy import (
@@ -26,8 +27,13 @@ from chapterverse.ui.verse_copy import (
 _CONTEXT = "reader_copy"
 
 
-def verses_chosen(model: ReaderModel, chosen: Chosen) -> list[CopiedVerse]:
-    """What is selected in a reader: verses in every column, or words of one verse in theirs."""
+def verses_chosen(model: ReaderModel, chosen: Chosen) -> list[CopiedVerse] | None:
+    """What is selected in a reader: verses in every column, or words of one verse in theirs.
+
+    None where some of the text is not there to be copied and verses_of() must read it.
+    """
+    if not all(model.is_read(place) for place in _chapters(chosen.ref) if model.has(place)):
+        return None
     found = []
     first = chosen.column if chosen.is_words else 0
     works = model.works[first : first + 1] if chosen.is_words else model.works
@@ -42,15 +48,27 @@ def verses_chosen(model: ReaderModel, chosen: Chosen) -> list[CopiedVerse]:
 
 
 def verses_of(read: ReadService, ref: PassageRef, works: Sequence[Work]) -> list[CopiedVerse]:
-    """The verses of a place in some translations, in order; raises AppError."""
-    chapters = sorted({(verse.book, verse.chapter) for verse in ref.verses()})
-    return [
-        CopiedVerse(passage.ref.first, passage, work)
-        for work in works
-        for book, number in chapters
-        for passage in read.chapter(work.id, book, number).verses
-        if passage.ref is not None and passage.ref.overlaps(ref)
-    ]
+    """The verses of a place in some translations, in order.
+
+    A translation without the place is left out; raises AppError where none has it.
+    """
+    found: list[CopiedVerse] = []
+    missing: NotInLibrary | None = None
+    for work in works:
+        for book, number in _chapters(ref):
+            try:
+                chapter = read.chapter(work.id, book, number)
+            except NotInLibrary as error:
+                missing = missing or error
+                continue
+            found += [
+                CopiedVerse(passage.ref.first, passage, work)
+                for passage in chapter.verses
+                if passage.ref is not None and passage.ref.overlaps(ref)
+            ]
+    if not found and missing is not None:
+        raise missing
+    return found
 
 
 def put_on_clipboard(verses: Sequence[CopiedVerse]) -> str:
@@ -68,12 +86,16 @@ def put_on_clipboard(verses: Sequence[CopiedVerse]) -> str:
 def _rows_of(model: ReaderModel, ref: PassageRef) -> list[tuple[VerseRef, ReaderRow]]:
     """The verses of a passage that are in the list, each once, in order."""
     found: dict[VerseRef, ReaderRow] = {}
-    for number in range(model.rowCount()):
-        row = model.row(model.index(number))
-        for verse in row.verses if row is not None else ():
-            if row is not None and verse in ref:
-                found.setdefault(verse, row)
+    for place in _chapters(ref):
+        for row in model.rows_of(place):
+            for verse in row.verses:
+                if verse in ref:
+                    found.setdefault(verse, row)
     return list(found.items())
+
+
+def _chapters(ref: PassageRef) -> list[Place]:
+    return sorted({(verse.book, verse.chapter) for verse in ref.verses()})
 
 
 def _tr(text: str) -> str:

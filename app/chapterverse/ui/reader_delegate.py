@@ -20,7 +20,6 @@ from chapterverse.ui.reader_columns import (
     GUTTER,
     NUMBER_GAP,
     Column,
-    columns_of,
     numbers_of,
 )
 from chapterverse.ui.reader_marks import MarkedPlaces
@@ -120,7 +119,7 @@ class ReaderDelegate(MarkedPlaces):
 
     def _paint_title(self, painter: QPainter, rect: QRect, row: ReaderRow) -> None:
         look, theme = self._appearance, self._appearance.theme
-        column = columns_of(rect.width(), max(1, len(self._model.works)), look)[0]
+        column = self._all_columns()[0]
         height = look.line(Role.DISPLAY)
         place = QRect(0, rect.top() + look.px(TITLE_ABOVE), rect.width() - column.text, height)
         place.moveLeft(rect.left() + column.text)
@@ -137,8 +136,14 @@ class ReaderDelegate(MarkedPlaces):
         lit = not row.parts and (chosen or taken or self._is_marked(row.verse))
         if lit:
             self._paint_tint(painter, rect)
-        headings, own = self._headings_height(row), self.cells.headings(row)
         numbers = () if row.parts or row.verse is None else numbers_of(self._model.works, row.verse)
+        if row.is_unread:
+            # Its own work is not asked for either: who scrolls past needs none of it.
+            column = self._all_columns()[0]
+            top = self._place(rect, column, direction).top()
+            self._paint_number(painter, rect, column, 0, top, numbers[0], lit=lit)
+            return
+        headings, own = self._headings_height(row), self.cells.headings(row)
         self.paint_signs(painter, rect, row, self._text_top(row, rect))
         for number, column, text in self._texts(row):
             place = self._place(rect, column, direction)
@@ -149,9 +154,9 @@ class ReaderDelegate(MarkedPlaces):
                 heading = self.cells.heading(own[number], column.width)
                 heading.paint(painter, place.left(), place.top(), theme.muted, theme.mark)
             if text is None:
-                painter.setFont(look.font(self.cells.role(len(row.cells))))
+                painter.setFont(look.font(self.cells.role(len(self._model.works))))
                 painter.setPen(QColor(theme.muted))
-                dash = QRect(place.left(), top, column.width, self._line(row))
+                dash = QRect(place.left(), top, column.width, self.line)
                 leading = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
                 painter.drawText(dash, leading, "—")
             else:

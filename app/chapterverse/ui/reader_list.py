@@ -1,34 +1,30 @@
-"""A list of the reader's rows that keeps its place while text comes and goes around it."""
+"""A list of the reader's rows with a caret on a verse, which keeps its place."""
 
 from __future__ import annotations
 
-import time
-
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from chapterverse.domain.refs import VerseRef
-from chapterverse.ui.reader_delegate import ReaderDelegate
-from chapterverse.ui.reader_model import ReaderModel
+from chapterverse.ui.long_list import Index
+from chapterverse.ui.reader_model import ChapterText, ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reading_choices import ReadingChoices
-from chapterverse.ui.scrolling import SLICE, scroll_steadily
+from chapterverse.ui.scroll_tip import ScrollTip
+from chapterverse.ui.scrolling import scroll_steadily
+from chapterverse.ui.steady_list import Kept, SteadyList
 from chapterverse.ui.theme import Appearance
 
+_Action = QAbstractItemView.CursorAction
 
-class ReaderList(QListView):
-    """Rows near the view are laid out first, the others a slice at a time while nothing else
-    happens; until then their heights are estimates, and the place that is read stays.
 
-    `caret_moved` when another verse is current by the reader's own hand.
-
-    `near_end` when text should be added after (1) or before (-1) what is shown.
-    """
+class ReaderList(SteadyList):
+    """`caret_moved` when another verse is current by the reader's own hand."""
 
     caret_moved = Signal()
-    near_end = Signal(int)
-    resized = Signal()
+    _moving = False
+    """Whether the program moves the caret; asked for while the list itself is being made."""
 
     def __init__(
         self,
@@ -37,35 +33,18 @@ class ReaderList(QListView):
         parent: QWidget | None = None,
         choices: ReadingChoices | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._reader_model = model
-        self._near = 0
-        self._slices = QTimer(self)
-        self._slices.setSingleShot(True)
-        self._slices.timeout.connect(self._measure_on)
+        super().__init__(model, appearance, parent, choices)
         self._opened_at = QPersistentModelIndex()
         self._opened_third = False
-        model.modelReset.connect(self._slices.stop)
-        self._delegate = ReaderDelegate(model, appearance, self, choices)
-        self.setModel(model)
-        self.setItemDelegate(self._delegate)
+        self._verse: VerseRef | None = None
         self.setAccessibleName(self.tr("Text"))
         scroll_steadily(self)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.verticalScrollBar().valueChanged.connect(self._measure_view)
-        self._moving = False
-        self._verse: VerseRef | None = None
-        self.verticalScrollBar().actionTriggered.connect(self._leave_opened)
+        bar = self.verticalScrollBar()
+        bar.actionTriggered.connect(self._leave_opened)
+        self._tip = ScrollTip(bar, self._place_in_words, appearance, self)
         self.caret_moved.connect(self._leave_opened)
-        self.verticalScrollBar().valueChanged.connect(self.look_ahead)
-        self.verticalScrollBar().rangeChanged.connect(self.look_ahead)
         self.selectionModel().currentChanged.connect(self._current_changed)
-        appearance.changed.connect(self.lay_out)
-
-    @property
-    def delegate(self) -> ReaderDelegate:
-        """The painter of the rows."""
-        return self._delegate
 
     def current_row(self) -> ReaderRow | None:
         """The row under the caret."""
@@ -78,6 +57,20 @@ class ReaderList(QListView):
             return None
         return self._verse if self._verse in row.verses else row.verse
 
+    def put(self, text: ChapterText) -> bool:
+        """Show a chapter's text; the caret stays on its verse, in whatever row that is now."""
+        verse = self.current_verse()
+        before, self._moving = self._moving, True
+        try:
+            with self._staying():
+                taken = super().put(text)
+                row = self.current_row()
+                if verse is not None and (row is None or verse not in row.verses):
+                    self.setCurrentIndex(self._reader_model.index_of(verse))
+        finally:
+            self._moving = before
+        return taken
+
     def show_index(
         self,
         index: QModelIndex,
@@ -88,31 +81,27 @@ class ReaderList(QListView):
 
         The row comes to stand in the upper third, or `top` at the very top.
         """
-        self._moving = True
-        self.setCurrentIndex(index)
-        self._moving = False
-        self._set_verse(verse)
+        self._near = (index if top is None else top).row()
         self._opened_at = QPersistentModelIndex(index if top is None else top)
         self._opened_third = top is None
-        self._go_to_opened()
+        with self._staying():
+            self._moving = True
+            self.setCurrentIndex(index)
+            self._moving = False
+            self._set_verse(verse)
 
-    def settle(self) -> None:
-        """Bring what was opened to its place again, once there is text enough after it."""
+    def _stand_again(self, kept: Kept | None) -> None:
         if self._opened_at.isValid():
             self._go_to_opened()
+        else:
+            super()._stand_again(kept)
 
     def _go_to_opened(self) -> None:
         place = self._reader_model.index(self._opened_at.row())
-        if abs(self._near - place.row()) > 1:
-            self._near = place.row()
-            if self._measure():
-                super().doItemsLayout()
         self.scrollTo(place, QAbstractItemView.ScrollHint.PositionAtTop)
         if self._opened_third:
             bar, verse = self.verticalScrollBar(), self.current_verse()
             rect = self.visualRect(place)
-            # Scrolling may have brought the row to its third already, where rows that came into
-            # view were laid out on the way: so count from where it is, not from the top.
             top = rect.top()
             if verse is not None and place == self.currentIndex():
                 top = self._delegate.stretch(place, verse, rect).top()
@@ -122,98 +111,13 @@ class ReaderList(QListView):
         """The reader scrolls or moves on: from now on the top of the page is what stays."""
         self._opened_at = QPersistentModelIndex()
 
-    def keep_place(self) -> QPersistentModelIndex:
-        """The row at the top of the view, to come back to."""
-        return QPersistentModelIndex(self.indexAt(self.viewport().rect().topLeft()))
-
-    def top_of(self, index: QPersistentModelIndex) -> int:
-        """Where a row begins, in pixels below the top of the view."""
-        return self.visualRect(self._reader_model.index(index.row())).top()
-
-    def lay_out_at(self, index: QModelIndex) -> None:
-        """Lay out rows that are new, those near a row first, before it is shown."""
-        self._near = max(0, index.row())
-        self._delegate.set_width(self.viewport().width())
-        self.doItemsLayout()
-
-    def lay_out(self) -> None:
-        """Lay the rows out again, keeping the place that was opened, or the row at the top."""
-        kept = self.keep_place()
-        self._delegate.set_width(self.viewport().width())
-        self.doItemsLayout()
-        if self._opened_at.isValid():
-            self._go_to_opened()
-        elif kept.isValid():
-            at_top = QAbstractItemView.ScrollHint.PositionAtTop
-            self.scrollTo(self._reader_model.index(kept.row()), at_top)
-
-    # ---- heights --------------------------------------------------------------------------------
-
-    @property
-    def is_measuring(self) -> bool:
-        """Whether heights of rows are still estimates."""
-        return self._slices.isActive()
-
-    def doItemsLayout(self) -> None:
-        """Place the rows, those near the view by their true heights."""
-        if not self._slices.isActive():
-            self._measure()
-        super().doItemsLayout()
-
-    def _measure(self) -> bool:
-        """Lay out rows for a slice of time; whether there was any to lay out."""
-        end = time.thread_time() + SLICE
-        rows = self._unmeasured()
-        for row in rows:
-            if time.thread_time() > end:
-                self._slices.start()
-                break
-            self._delegate.measure(row)
-        return bool(rows)
-
-    def _unmeasured(self) -> list[ReaderRow]:
-        """Rows without a true height, those nearest to what is read first."""
-        rows, near = self._reader_model.rows, self._near
-        places = [at for at, row in enumerate(rows) if not self._delegate.is_measured(row)]
-        places.sort(key=lambda at: abs(at - near))
-        return [rows[at] for at in places]
-
-    def _measure_on(self) -> None:
-        """One slice more."""
-        self._near = max(0, self.keep_place().row())
-        if self._measure():
-            self._place_again()
-
-    def _measure_view(self) -> None:
-        """What came into view is shown by its true height."""
-        kept = self.keep_place().row()
-        if kept < 0:
-            return
-        last = self.indexAt(self.viewport().rect().bottomLeft()).row()
-        rows = self._reader_model.rows[kept : last + 1 if last >= 0 else None]
-        unmeasured = [row for row in rows if not self._delegate.is_measured(row)]
-        for row in unmeasured:
-            self._delegate.measure(row)
-        if unmeasured:
-            self._place_again()
-
-    def _place_again(self) -> None:
-        """Place the rows by the heights that are known now, and stay where the reader is."""
-        kept = self.keep_place()
-        before = self.top_of(kept)
-        super().doItemsLayout()
-        if self._opened_at.isValid():
-            self._go_to_opened()
-        elif kept.isValid():
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.value() + self.top_of(kept) - before)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Columns follow the width."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.lay_out()
-        self.resized.emit()
+    def _place_in_words(self) -> str:
+        """The verse at the top of the view, or the chapter that begins there."""
+        rows = self.rows_between(0, 0)
+        row = self._reader_model.row_at(rows.start) if rows else None
+        if row is None:
+            return ""
+        return row.title if row.verse is None else row.verse.display()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling leaves the place that was opened."""
@@ -233,10 +137,28 @@ class ReaderList(QListView):
         place = self.indexAt(QPoint(view.width() // 2, height)).row()
         if place < 0:
             place = self._reader_model.rowCount() - 1
-        row = self._reader_model.row(self._reader_model.index(place))
+        row = self._reader_model.row_at(place)
         if row is not None and row.verse is None:
             place += 1
         self.setCurrentIndex(self._reader_model.index(place))
+
+    def moveCursor(self, action: _Action, held: Qt.KeyboardModifier) -> QModelIndex:
+        """Home and End go to the ends of the chapter, with Ctrl to those of the whole text."""
+        if action not in (_Action.MoveHome, _Action.MoveEnd):
+            return super().moveCursor(action, held)
+        model, row = self._reader_model, self.current_row()
+        first, last = 0, model.rowCount() - 1
+        if row is not None and not held & Qt.KeyboardModifier.ControlModifier:
+            first, last = model.ends_of((row.book, row.chapter))
+        if action is _Action.MoveHome:
+            return self.beside(first - 1, 1)
+        return self.beside(last + 1, -1)
+
+    def currentChanged(self, current: Index, before: Index) -> None:
+        """The caret's row comes into sight."""
+        if not self._moving:
+            self._leave_opened()  # else the page would go back there
+        super().currentChanged(current, before)
 
     def _current_changed(self, current: QModelIndex, before: QModelIndex) -> None:
         if self._moving or not current.isValid():
@@ -252,11 +174,3 @@ class ReaderList(QListView):
         self._verse = verse
         self._delegate.caret_verse = self.current_verse()
         self.viewport().update()
-
-    def look_ahead(self) -> None:
-        """Ask for more text where the shown text ends soon."""
-        bar, screen = self.verticalScrollBar(), self.viewport().height()
-        if bar.value() >= bar.maximum() - screen:
-            self.near_end.emit(1)
-        if bar.value() <= screen // 3:
-            self.near_end.emit(-1)

@@ -18,7 +18,6 @@ from chapterverse.ui.own_marks import OwnMarks
 from chapterverse.ui.own_words import spoken
 from chapterverse.ui.reader_caret import verse_in
 from chapterverse.ui.reader_cells import in_part
-from chapterverse.ui.reader_columns import columns_of
 from chapterverse.ui.reader_model import ROW_ROLE, ReaderModel
 from chapterverse.ui.reader_places import ReaderPlaces
 from chapterverse.ui.reader_rows import ReaderRow
@@ -158,7 +157,7 @@ class MarkedPlaces(ReaderPlaces):
         return "\n".join(notes + [spoken(mark, pens) for mark in own.bookmarks])
 
     def _text_top(self, row: ReaderRow, rect: QRect) -> int:
-        column = self._columns(row)[0]
+        column = self._all_columns()[0]
         place = self._place(rect, column, Qt.LayoutDirection.LeftToRight)
         return place.top() + self._headings_height(row)
 
@@ -167,8 +166,8 @@ class MarkedPlaces(ReaderPlaces):
     ) -> Iterator[tuple[VerseRef, str, QRect]]:
         if self.marks is None:
             return
-        px, line = self._appearance.px, self._line(row)
-        column = columns_of(rect.width(), max(1, len(row.cells)), self._appearance)[0]
+        px, line = self._appearance.px, self.line
+        column = self._all_columns()[0]
         size = px(_SIGN)
         taken: set[int] = set()
         for verse in row.verses:

@@ -1,21 +1,32 @@
-"""The text of the reader as a list: a title row a chapter, then a row a verse, over all columns."""
+"""The reader's list: a title row a chapter, then a row a verse, over all columns, of all books."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Passage, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import NotInLibrary
-from chapterverse.services.read import ReadService
+from chapterverse.services.read import ChapterContents, ReadService
 from chapterverse.ui.reader_rows import ReaderRow, paragraphs
 
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = Qt.ItemDataRole.UserRole
+Place = tuple[Book, int]
+"""A chapter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +71,60 @@ def load_chapter(
     return ChapterText(book, chapter, paragraphs(rows) if flows else tuple(rows))
 
 
-class ReaderModel(QAbstractListModel):
-    """A run of whole chapters that grows at either end.
+@dataclass(slots=True)
+class _Chapter:
+    """A chapter of the list: its rows, None until its text is read, and how many there are."""
 
+    contents: ChapterContents
+    rows: tuple[ReaderRow, ...] | None = None
+    count: int = 0
+
+    @property
+    def place(self) -> Place:
+        return self.contents.book, self.contents.number
+
+    def row(self, at: int) -> ReaderRow:
+        if self.rows is not None:
+            return self.rows[at]
+        if at == 0:
+            return ReaderRow(*self.place)
+        verses = self.contents.verses
+        # Where paragraphs were forgotten there are fewer rows than verses.
+        number = verses[(at - 1) * len(verses) // (self.count - 1)]
+        return ReaderRow(*self.place, VerseRef(*self.place, number))
+
+    def row_of(self, verse: VerseRef) -> int:
+        """The row of a verse, or of the nearest before it."""
+        if self.rows is None:
+            verses = self.contents.verses
+            before = max(1, bisect_right(verses, verse.verse))
+            return 1 + (before * (self.count - 1) - 1) // len(verses)
+        best = 0
+        for at, row in enumerate(self.rows):
+            if row.verse is None or row.verse <= verse:
+                best = at
+            if verse in row.verses:
+                break  # its later pieces may stand in the next paragraph
+        return best
+
+
+class ReaderModel(QAbstractListModel):
+    """The whole of what the open works have, chapter after chapter, as one list.
+
+    Texts come as they are read and may be forgotten; until then a row has its verse and no cells.
     `own_words` says what the reader has added to a verse, for a screen reader.
+
+    `taken` carries the number of a chapter as soon as it has other rows, before views hear of it.
     """
+
+    taken = Signal(int)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[ReaderRow] = []
+        self._chapters: list[_Chapter] = []
+        self._numbers: dict[Place, int] = {}
+        self._starts: list[int] = [0]
+        self._read: set[int] = set()
         self._works: tuple[Work, ...] = ()
         self.own_words: Callable[[VerseRef], str] = lambda _: ""
 
@@ -78,85 +134,136 @@ class ReaderModel(QAbstractListModel):
         return self._works
 
     @property
-    def rows(self) -> Sequence[ReaderRow]:
-        """All rows, in order."""
-        return self._rows
+    def read_chapters(self) -> tuple[Place, ...]:
+        """The chapters whose text is there, in order."""
+        return tuple(self._chapters[number].place for number in sorted(self._read))
 
     @property
-    def first_chapter(self) -> tuple[Book, int] | None:
-        """The first chapter loaded."""
-        return (self._rows[0].book, self._rows[0].chapter) if self._rows else None
+    def read_rows(self) -> int:
+        """How many rows have their text."""
+        return sum(self._chapters[number].count for number in self._read)
+
+    def is_read(self, place: Place) -> bool:
+        """Whether a chapter's text is there."""
+        return self._numbers.get(place) in self._read
 
     @property
-    def last_chapter(self) -> tuple[Book, int] | None:
-        """The last chapter loaded."""
-        return (self._rows[-1].book, self._rows[-1].chapter) if self._rows else None
+    def counts(self) -> list[int]:
+        """How many rows each chapter has, the title among them."""
+        return [chapter.count for chapter in self._chapters]
 
-    def show_chapter(self, text: ChapterText, works: Sequence[Work]) -> None:
-        """Show one chapter and nothing else."""
+    def place_of(self, number: int) -> Place:
+        """The chapter of that number in the list; raises IndexError."""
+        return self._chapters[number].place
+
+    def number_of(self, place: Place) -> int:
+        """The number of a chapter in the list; raises KeyError for one that is not in it."""
+        return self._numbers[place]
+
+    def ends_of(self, place: Place) -> tuple[int, int]:
+        """The first and the last row of a chapter; raises KeyError for one not in the list."""
+        number = self._numbers[place]
+        return self._starts[number], self._starts[number + 1] - 1
+
+    def has(self, place: Place) -> bool:
+        """Whether a chapter is in the list, read or not."""
+        return place in self._numbers
+
+    def rows_of(self, place: Place) -> tuple[ReaderRow, ...]:
+        """The rows of a chapter whose text is there, else nothing."""
+        number = self._numbers.get(place)
+        return () if number is None else self._chapters[number].rows or ()
+
+    def start_of(self, place: Place) -> int:
+        """The row of a chapter's title; raises KeyError for one that is not in the list."""
+        return self._starts[self._numbers[place]]
+
+    def chapters_between(self, first: int, last: int) -> tuple[Place, ...]:
+        """The chapters of which some of these rows are."""
+        if not self._chapters:
+            return ()
+        chapters = self._chapters[self._number_at(first) : self._number_at(last) + 1]
+        return tuple(chapter.place for chapter in chapters)
+
+    def show_works(self, contents: Sequence[ChapterContents], works: Sequence[Work]) -> None:
+        """List what some works have, without any text yet."""
         self.beginResetModel()
-        self._rows = list(text.rows)
+        self._chapters = [_Chapter(chapter, None, 1 + len(chapter.verses)) for chapter in contents]
+        self._numbers = {chapter.place: at for at, chapter in enumerate(self._chapters)}
         self._works = tuple(works)
+        self._read.clear()
+        self._count()
         self.endResetModel()
 
-    def append(self, text: ChapterText) -> None:
-        """Add a chapter after the last."""
-        start = len(self._rows)
-        self.beginInsertRows(QModelIndex(), start, start + len(text.rows) - 1)
-        self._rows.extend(text.rows)
-        self.endInsertRows()
+    def put(self, text: ChapterText) -> bool:
+        """Show a chapter's text; False where the chapter is not in the list."""
+        number = self._numbers.get((text.book, text.chapter))
+        if number is None:
+            return False
+        chapter, start, rows = self._chapters[number], self._starts[number], text.rows
+        if len(rows) < chapter.count:
+            self.beginRemoveRows(QModelIndex(), start + len(rows), start + chapter.count - 1)
+            self._take(number, rows)
+            self.endRemoveRows()
+        elif len(rows) > chapter.count:
+            self.beginInsertRows(QModelIndex(), start + chapter.count, start + len(rows) - 1)
+            self._take(number, rows)
+            self.endInsertRows()
+        else:
+            self._take(number, rows)
+        self.dataChanged.emit(self.index(start), self.index(start + len(rows) - 1))
+        return True
 
-    def prepend(self, text: ChapterText) -> None:
-        """Add a chapter before the first."""
-        self.beginInsertRows(QModelIndex(), 0, len(text.rows) - 1)
-        self._rows[:0] = text.rows
-        self.endInsertRows()
+    def forget(self, place: Place) -> None:
+        """Let a chapter's text go; its rows stay and it can be read again."""
+        number = self._numbers.get(place)
+        if number in self._read:
+            self._read.discard(number)
+            self._chapters[number].rows = None
 
-    def drop_first_chapter(self) -> None:
-        """Forget the first chapter; it can be added again."""
-        count = self._chapter_length(self.first_chapter)
-        self.beginRemoveRows(QModelIndex(), 0, count - 1)
-        del self._rows[:count]
-        self.endRemoveRows()
+    def _take(self, number: int, rows: tuple[ReaderRow, ...]) -> None:
+        chapter = self._chapters[number]
+        grown = len(rows) != chapter.count
+        chapter.rows, chapter.count = rows, len(rows)
+        self._read.add(number)
+        if grown:
+            self._count()
+        self.taken.emit(number)
 
-    def drop_last_chapter(self) -> None:
-        """Forget the last chapter; it can be added again."""
-        count, rows = self._chapter_length(self.last_chapter), len(self._rows)
-        self.beginRemoveRows(QModelIndex(), rows - count, rows - 1)
-        del self._rows[rows - count :]
-        self.endRemoveRows()
+    def _count(self) -> None:
+        counts = (chapter.count for chapter in self._chapters)
+        self._starts = list(accumulate(counts, initial=0))
 
-    def _chapter_length(self, chapter: tuple[Book, int] | None) -> int:
-        return sum(1 for row in self._rows if (row.book, row.chapter) == chapter)
+    def _number_at(self, row: int) -> int:
+        last = len(self._chapters) - 1
+        return min(max(0, bisect_right(self._starts, row) - 1), last)
 
     def row(self, index: _Index) -> ReaderRow | None:
         """The row at an index, None for an invalid one."""
-        if not index.isValid():
+        return self.row_at(index.row()) if index.isValid() else None
+
+    def row_at(self, number: int) -> ReaderRow | None:
+        """The row of that number, None where there is none."""
+        if not 0 <= number < self._starts[-1]:
             return None
-        return self._rows[index.row()]
+        at = self._number_at(number)
+        return self._chapters[at].row(number - self._starts[at])
 
     def index_of(self, verse: VerseRef) -> QModelIndex:
         """The row of a verse, or of the nearest verse before it in its chapter; else invalid."""
-        best = -1
-        for place, row in enumerate(self._rows):
-            if (row.book, row.chapter) != (verse.book, verse.chapter):
-                continue
-            if row.verse is None or row.verse <= verse:
-                best = place
-            if verse in row.verses:
-                break  # its later pieces may stand in the next paragraph
-        return self.index(best) if best >= 0 else QModelIndex()
+        number = self._numbers.get((verse.book, verse.chapter))
+        if number is None:
+            return QModelIndex()
+        return self.index(self._starts[number] + self._chapters[number].row_of(verse))
 
     def title_of(self, book: Book, chapter: int) -> QModelIndex:
         """The title row of a chapter, or an invalid index."""
-        for place, row in enumerate(self._rows):
-            if row.verse is None and (row.book, row.chapter) == (book, chapter):
-                return self.index(place)
-        return QModelIndex()
+        number = self._numbers.get((book, chapter))
+        return QModelIndex() if number is None else self.index(self._starts[number])
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
         """Titles and verses."""
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else self._starts[-1]
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Plain text of the row; for a screen reader with its place; the row under ROW_ROLE."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from chapterverse.domain.passages import Passage, SourceKind, Span, SpanKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
-from chapterverse.services.read import ReadService, chapter_beside
+from chapterverse.services.read import ChapterContents, ReadService, chapter_beside
 from chapterverse.ui.column_heads import MOST_COLUMNS, ColumnHeads
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.evidence import Evidence
@@ -21,13 +21,19 @@ from chapterverse.ui.find_bar import FindBar
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.reader_caret import verse_in
 from chapterverse.ui.reader_cells import TextNote
-from chapterverse.ui.reader_model import ChapterText, ReaderModel, load_chapter
+from chapterverse.ui.reader_copy import put_on_clipboard, verses_of
+from chapterverse.ui.reader_model import ChapterText, Place, ReaderModel, load_chapter
 from chapterverse.ui.reader_view import ReaderView
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
 
-_MOST_ROWS = 600
-"""Rows kept while reading on and on; what lies farther away is read again when wanted."""
+_MOST_CELLS = 600
+"""Verses, a translation each, whose text is kept; what lies farther away is read again when it
+comes into sight. Python looks through all of them when it collects its garbage: of four thousand
+tagged verses that takes longer than a frame."""
+
+_NOTE_CHAPTERS = 40
+"""How far the next footnote is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,14 @@ class _Wanted:
     ref: PassageRef
     take_focus: bool
     evidence: Evidence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A chapter, and what all the works have where they were not listed before."""
+
+    text: ChapterText
+    contents: tuple[ChapterContents, ...]
 
 
 class ReaderPage(QWidget):
@@ -71,8 +85,9 @@ class ReaderPage(QWidget):
         self._translations: tuple[Work, ...] = ()
         self._open: tuple[Work, ...] = ()
         self._job: Job | None = None
-        self._growing: dict[int, Job] = {}
-        self._ended: set[int] = set()
+        self._filling: Job | None = None
+        self._unreadable: set[Place] = set()
+        self._note_chapters = 0
         self._place: PassageRef | None = None
         self._model = ReaderModel(self)
         self._heads = ColumnHeads(appearance, self._choices)
@@ -92,11 +107,13 @@ class ReaderPage(QWidget):
         self._heads.added.connect(self.add_column)
         self._view.caret_moved.connect(self._caret_moved)
         self._view.chapter_step.connect(self.turn_chapter)
-        self._view.near_end.connect(self._grow)
+        self._view.looked.connect(self._fill)
         self._view.resized.connect(self._fit_heads)
         self._view.word_moved.connect(self._word_moved)
         self._view.word_wanted.connect(self.word_wanted)
         self._view.note_shown.connect(self._note_shown)
+        self._view.unread_met.connect(self._look_for_note)
+        self._view.copy_wanted.connect(self._copy)
         self._find.found.connect(self._show_found)
         self._find.went.connect(self._go_to_found)
         self._find.closed.connect(self._view.setFocus)
@@ -176,9 +193,10 @@ class ReaderPage(QWidget):
             self._heads.show_works(self._open, self._translations)
             self._load(wanted)
             return
-        start = self._model.index_of(ref.first)
-        if start.isValid() and self._model.works == self._open:
-            self._show(wanted, start)
+        place = (ref.first.book, ref.first.chapter)
+        if self._model.works == self._open and self._model.is_read(place):
+            self._stop_loading()
+            self._show(wanted)
         else:
             self._load(wanted)
 
@@ -193,48 +211,53 @@ class ReaderPage(QWidget):
 
     # ---- loading --------------------------------------------------------------------------------
 
-    def _load(self, wanted: _Wanted) -> None:
+    def _load(self, wanted: _Wanted, *, anew: bool = False) -> None:
+        """Read the chapter of a place, then show it; `anew` all other text is read again, too."""
         self._stop_loading()
         works = self._open
+        work_ids = [work.id for work in works]
         book, chapter = wanted.ref.first.book, wanted.ref.first.chapter
+        flowing, read = self._choices.paragraphs, self._read
+        lists_them = self._model.works == works and not anew
+
+        def load() -> _Loaded:
+            text = load_chapter(read, work_ids, book, chapter, flowing=flowing)
+            return _Loaded(text, () if lists_them else read.contents(work_ids))
+
         self._job = self._jobs.call(
-            Lane.DB,
-            partial(
-                load_chapter,
-                *(self._read, [work.id for work in works], book, chapter),
-                flowing=self._choices.paragraphs,
-            ),
-            lambda text: self._loaded(text, works, wanted),
-            self._failed,
+            Lane.DB, load, lambda loaded: self._loaded(loaded, works, wanted), self._failed
         )
 
     def _stop_loading(self) -> None:
-        for job in (self._job, *self._growing.values()):
+        for job in (self._job, self._filling):
             if job is not None:
                 job.cancel()
-        self._growing.clear()
+        self._job = self._filling = None
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nothing is loaded into a page that is gone."""
         self._stop_loading()
         super().closeEvent(event)
 
-    def _loaded(self, text: ChapterText, works: tuple[Work, ...], wanted: _Wanted) -> None:
+    def _loaded(self, loaded: _Loaded, works: tuple[Work, ...], wanted: _Wanted) -> None:
         self._error.hide()
-        self._ended.clear()
-        self._model.show_chapter(text, works)
-        start = self._model.index_of(wanted.ref.first)
-        self._view.lay_out_at(start)
-        self._show(wanted, start)
-        # A chapter shorter than the page scrolls nowhere, so no scrolling asks for more.
-        self._view.look_ahead()
+        if loaded.contents:
+            self._unreadable.clear()
+            self._model.show_works(loaded.contents, works)
+        self._view.put(loaded.text)
+        # From here on what is in sight is what was wanted, and its neighbours are read.
+        self._job = None
+        self._show(wanted)
+        self._forget()
 
     def _failed(self, error: AppError) -> None:
+        self._job = None
         self._error.show_error(error)
         self.status.emit(str(error))
 
-    def _show(self, wanted: _Wanted, index: QModelIndex) -> None:
+    def _show(self, wanted: _Wanted) -> None:
         ref = wanted.ref
+        index = self._model.index_of(ref.first)
         self._place = ref
         first = ref.first
         whole = ref == PassageRef.chapter(first.book, first.chapter)
@@ -249,49 +272,38 @@ class ReaderPage(QWidget):
             self._view.setFocus()
         self._announce()
 
-    def _grow(self, step: int) -> None:
-        """Add the chapter after or before what is shown, once it is nearly in sight."""
-        end = self._model.last_chapter if step > 0 else self._model.first_chapter
-        if end is None or step in self._growing or step in self._ended:
+    def _fill(self) -> None:
+        """Read what is in sight or soon will be, a chapter at a time: by the time one is there the
+        reader may be elsewhere."""
+        if self._filling is not None or self._job is not None:
             return
-        beside = chapter_beside(*end, step)
-        if beside is None:
-            self._ended.add(step)
+        unread = (place for place in self._view.unread() if place not in self._unreadable)
+        place = next(unread, None)
+        if place is None:
             return
         works = [work.id for work in self._model.works]
-        self._growing[step] = self._jobs.call(
+        self._filling = self._jobs.call(
             Lane.DB,
-            partial(load_chapter, self._read, works, *beside, flowing=self._choices.paragraphs),
-            lambda text: self._grown(step, text),
-            lambda _: self._stop_growing(step),
+            partial(load_chapter, self._read, works, *place, flowing=self._choices.paragraphs),
+            self._filled,
+            lambda _: self._not_filled(place),
         )
 
-    def _grown(self, step: int, text: ChapterText) -> None:
-        del self._growing[step]
-        kept = self._view.keep_place()
-        before = self._view.top_of(kept)
-        if step > 0:
-            self._model.append(text)
-            while self._is_long() and kept.row() > _MOST_ROWS // 2:
-                self._model.drop_first_chapter()
-                self._ended.discard(-1)
-        else:
-            self._model.prepend(text)
-            while self._is_long() and kept.row() < _MOST_ROWS // 2:
-                self._model.drop_last_chapter()
-                self._ended.discard(1)
-        bar = self._view.verticalScrollBar()
-        bar.setValue(bar.value() + self._view.top_of(kept) - before)
-        self._view.settle()
-        self._view.look_ahead()
+    def _filled(self, text: ChapterText) -> None:
+        self._filling = None
+        self._view.put(text)
+        self._forget()
+        self._fill()
 
-    def _is_long(self) -> bool:
-        return self._model.rowCount() > _MOST_ROWS
+    def _forget(self) -> None:
+        verse = self.verse
+        most = _MOST_CELLS // max(1, len(self._model.works))
+        self._view.forget(most, () if verse is None else [(verse.book, verse.chapter)])
 
-    def _stop_growing(self, step: int) -> None:
-        # A translation without the next book (a New Testament) ends here.
-        del self._growing[step]
-        self._ended.add(step)
+    def _not_filled(self, place: Place) -> None:
+        self._filling = None
+        self._unreadable.add(place)
+        self._fill()
 
     # ---- the reader's hand ----------------------------------------------------------------------
 
@@ -341,7 +353,40 @@ class ReaderPage(QWidget):
     def step_note(self, step: int) -> None:
         """Show the next (1) or previous (-1) footnote of the text."""
         self._view.setFocus()
+        self._note_chapters = _NOTE_CHAPTERS
         self._view.step_note(step)
+
+    def _look_for_note(self, place: Place, step: int) -> None:
+        """Read on in search of a footnote, and look again."""
+        self._note_chapters -= 1
+        if self._note_chapters < 0 or self._job is not None:
+            self.status.emit(
+                self.tr("No footnote in the next {count} chapters").format(count=_NOTE_CHAPTERS)
+            )
+            return
+        works = [work.id for work in self._model.works]
+
+        def there(text: ChapterText) -> None:
+            self._job = None
+            self._view.put(text)
+            self._view.step_note(step)
+            self._fill()
+
+        self._job = self._jobs.call(
+            Lane.DB,
+            partial(load_chapter, self._read, works, *place, flowing=self._choices.paragraphs),
+            there,
+            self._failed,
+        )
+
+    def _copy(self, ref: PassageRef) -> None:
+        """Copy verses of which some were read too long ago to be still there."""
+        self._jobs.call(
+            Lane.DB,
+            partial(verses_of, self._read, ref, self._model.works),
+            lambda verses: self._view.copied.emit(put_on_clipboard(verses)),
+            self._failed,
+        )
 
     def find_words(self) -> None:
         """Look for words in the book that is open."""
@@ -382,7 +427,7 @@ class ReaderPage(QWidget):
         if verse is None:
             return
         if name == "paragraphs":
-            self._load(_Wanted(self._place or PassageRef.of(verse), take_focus=False))
+            self._load(_Wanted(self._place or PassageRef.of(verse), take_focus=False), anew=True)
         else:
             self._view.lay_out()
 

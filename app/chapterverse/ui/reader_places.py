@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt
@@ -24,6 +24,10 @@ _Index = QModelIndex | QPersistentModelIndex
 # Lengths at 100 %, in pixels.
 TITLE_ABOVE = 14
 _ABOVE, _TITLE_BELOW, _HEADING_BELOW = 4, 4, 4
+
+_LETTERS = 128
+"""How many a verse has on average in English translations: what one is taken for before it is
+read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +76,38 @@ class ReaderPlaces(QStyledItemDelegate):
             self.cells.forget()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Height of the tallest cell and of what stands above it; an estimate before measure()."""
+        """As wide as all rows, as high as height() says."""
         row = self._model.row(index)
+        return QSize(self._width, 0 if row is None else self.height(row))
+
+    def height(self, row: ReaderRow) -> int:
+        """Height of the tallest cell and of what stands above it; an estimate before measure()."""
+        (height,) = self.all_heights([row])
+        return height
+
+    def all_heights(self, rows: Iterable[ReaderRow]) -> list[int]:
+        """The height() of each of many rows."""
+        known, title = self.cells.heights, self.title_height
+        estimate = self._estimate()
+        heights: list[int] = []
+        for row in rows:
+            height = title if row.verse is None else known.get(_key(row))
+            if height is None:
+                letters = [len(cell.text) if cell else 0 for cell in row.cells]
+                height = estimate(letters or [_LETTERS])
+            heights.append(height)
+        return heights
+
+    @property
+    def title_height(self) -> int:
+        """Height of a chapter's title."""
         px = self._appearance.px
-        if row is None:
-            return QSize(self._width, 0)
-        if row.verse is None:
-            line = self._appearance.line(Role.DISPLAY)
-            return QSize(self._width, px(TITLE_ABOVE) + line + px(_TITLE_BELOW))
-        height = self.cells.heights.get(_key(row))
-        return QSize(self._width, self._estimate(row) if height is None else height)
+        return px(TITLE_ABOVE) + self._appearance.line(Role.DISPLAY) + px(_TITLE_BELOW)
+
+    @property
+    def unread_height(self) -> int:
+        """Height of a verse of which nothing is known."""
+        return self._estimate()([_LETTERS] * max(1, len(self._model.works)))
 
     def is_measured(self, row: ReaderRow) -> bool:
         """Whether a row's height is known and no estimate."""
@@ -90,20 +116,27 @@ class ReaderPlaces(QStyledItemDelegate):
     def measure(self, row: ReaderRow) -> None:
         """Lay a row out, so that its height is known."""
         heights = [text.height for _, _, text in self._texts(row) if text is not None]
-        tallest = max(heights, default=self._line(row))
+        tallest = max(heights, default=self.line)
         above = self._appearance.px(_ABOVE) * 2 + self._headings_height(row)
         self.cells.heights[_key(row)] = above + tallest
 
-    def _estimate(self, row: ReaderRow) -> int:
-        """The height by the number of letters: near enough for the length of a scroll bar."""
-        role = self.cells.role(len(row.cells))
-        letter = QFontMetrics(self._appearance.font(role)).averageCharWidth()
-        lines = [
-            -(-len(cell.text) * letter // max(1, column.width))
-            for cell, column in zip(row.cells, self._columns(row), strict=False)
-            if cell is not None
-        ]
-        return self._appearance.px(_ABOVE) * 2 + self._line(row) * max(1, *lines, 1)
+    def forget(self, rows: Sequence[ReaderRow]) -> None:
+        """Let the layouts of rows go that are far away; their heights stay known."""
+        self.cells.forget_rows(rows)
+
+    def _estimate(self) -> Callable[[Sequence[int]], int]:
+        """What tells a row's height by the letters of its cells: near enough for a scroll bar."""
+        font = self._appearance.font(self.cells.role(len(self._model.works)))
+        letter = QFontMetrics(font).averageCharWidth()
+        widths = [max(1, column.width) for column in self._all_columns()]
+        above, line = self._appearance.px(_ABOVE) * 2, self.line
+
+        def height(letters: Sequence[int]) -> int:
+            cells = zip(letters, widths, strict=False)
+            lines = [-(-count * letter // width) for count, width in cells]
+            return above + line * max(1, *lines, 1)
+
+        return height
 
     def hit(
         self, index: _Index, point: QPoint, rect: QRect, direction: Qt.LayoutDirection
@@ -112,6 +145,8 @@ class ReaderPlaces(QStyledItemDelegate):
         row = index.data(ROW_ROLE)
         if not isinstance(row, ReaderRow) or row.verse is None:
             return None
+        if row.is_unread:
+            return Hit(0, row.verse)
         best: Hit | None = None
         for number, column, text in self._texts(row):
             edge = self._place(rect, column, direction)
@@ -140,7 +175,7 @@ class ReaderPlaces(QStyledItemDelegate):
         row = index.data(ROW_ROLE)
         if not isinstance(row, ReaderRow) or not row.parts:
             return rect
-        (_, _, text), *_ = self._texts(row)
+        text = next((text for _, _, text in self._texts(row)), None)
         places = [
             place
             for part in row.parts_of(verse)
@@ -164,7 +199,9 @@ class ReaderPlaces(QStyledItemDelegate):
         return rect.topLeft()
 
     def _texts(self, row: ReaderRow) -> Iterator[tuple[int, Column, VerseLayout | None]]:
-        for number, column in enumerate(self._columns(row)):
+        if row.is_unread:
+            return
+        for number, column in enumerate(self._all_columns()):
             yield number, column, self.cells.cell(row, number, column.width)
 
     def _place(self, rect: QRect, column: Column, direction: Qt.LayoutDirection) -> QRect:
@@ -174,14 +211,11 @@ class ReaderPlaces(QStyledItemDelegate):
 
     # ---- measures -------------------------------------------------------------------------------
 
-    def _line(self, row: ReaderRow) -> int:
-        return self._appearance.line(self.cells.role(len(row.cells)))
-
-    def _columns(self, row: ReaderRow) -> tuple[Column, ...]:
-        return columns_of(self._width, max(1, len(row.cells)), self._appearance)
+    def _all_columns(self) -> tuple[Column, ...]:
+        return columns_of(self._width, max(1, len(self._model.works)), self._appearance)
 
     def _headings_height(self, row: ReaderRow) -> int:
-        columns = self._columns(row)
+        columns = self._all_columns()
         heights = [
             self.cells.heading(text, columns[number].width).height
             for number, text in enumerate(self.cells.headings(row))

@@ -31,7 +31,8 @@ class Part:
 class ReaderRow:
     """A chapter's title (`verse` None) or a verse with its text a column, None where absent.
 
-    A paragraph has `parts`; its `verse` is the first, its one cell the joined text.
+    A verse whose text was not read yet has no cells. A paragraph has `parts`; its `verse` is the
+    first, its one cell the joined text.
     """
 
     book: Book
@@ -44,6 +45,11 @@ class ReaderRow:
     def title(self) -> str:
         """The chapter's name, such as "Romans 3"."""
         return PassageRef.chapter(self.book, self.chapter).display()
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether it is a verse whose text was not read yet."""
+        return self.verse is not None and not self.cells
 
     @property
     def headings(self) -> tuple[str, ...]:

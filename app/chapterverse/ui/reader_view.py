@@ -6,7 +6,7 @@ from PySide6.QtCore import QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from chapterverse.domain.refs import VerseRef
+from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ui.note_card import NoteCard
 from chapterverse.ui.own_marks import OwnMarks
 from chapterverse.ui.reader_caret import WordPlace, word_under
@@ -25,14 +25,18 @@ class ReaderView(WordList):
 
     `word_wanted` asks for the study of a Strong's number; `note_shown` carries the verse and the
     TextNote that was asked for; `own_note_wanted` asks for the reader's own note on the verse under
-    the caret; `copied` says what was put on the clipboard.
+    the caret; `copied` says what was put on the clipboard, `copy_wanted` carries what is selected
+    where its text is not all there. `unread_met` carries the chapter and the direction where the
+    way to the next footnote leads into text that was not read.
     """
 
     chapter_step = Signal(int)
     word_wanted = Signal(str)
     note_shown = Signal(VerseRef, object)
     copied = Signal(str)
+    copy_wanted = Signal(PassageRef)
     own_note_wanted = Signal()
+    unread_met = Signal(object, int)
 
     def __init__(
         self,
@@ -99,8 +103,7 @@ class ReaderView(WordList):
     # ---- verses of a paragraph ------------------------------------------------------------------
 
     def _step_verse(self, step: int) -> bool:
-        """Go to the verse beside in the same paragraph, or over a title; False for the list's
-        own way."""
+        """Go to the verse beside in the same paragraph; False for the list's own way."""
         row, verse = self.current_row(), self.current_verse()
         if row is not None and verse is not None and len(row.verses) > 1:
             place = row.verses.index(verse) + step
@@ -109,9 +112,6 @@ class ReaderView(WordList):
                 self._keep_in_sight()
                 self.caret_moved.emit()
                 return True
-        if step < 0 and self._above_is_title():
-            self._step_over_title()
-            return True
         return False
 
     def _set_verse(self, verse: VerseRef | None) -> None:
@@ -233,6 +233,10 @@ class ReaderView(WordList):
             at = (self._note[0].row(), *self._note[1:])
         last = self._reader_model.rowCount() if step > 0 else -1
         for row_number in range(at[0], last, step):
+            row = self._reader_model.row_at(row_number)
+            if row is not None and row.is_unread:
+                self.unread_met.emit((row.book, row.chapter), step)
+                return
             places = [
                 (row_number, column, number)
                 for column, notes in enumerate(self._notes_in(row_number))
@@ -244,7 +248,7 @@ class ReaderView(WordList):
                 return
 
     def _notes_in(self, row_number: int) -> list[tuple[TextNote, ...]]:
-        row = self._reader_model.row(self._reader_model.index(row_number))
+        row = self._reader_model.row_at(row_number)
         return [notes_of(cell) if cell is not None else () for cell in (row.cells if row else ())]
 
     def _show_note(self, row_number: int, column: int, number: int) -> None:
@@ -280,20 +284,10 @@ class ReaderView(WordList):
         """Put what is selected, else the verse under the caret, on the clipboard, with reference
         and translation."""
         chosen = self.chosen
-        if chosen is not None:
-            self.copied.emit(put_on_clipboard(verses_chosen(self._reader_model, chosen)))
-
-    def _above_is_title(self) -> bool:
-        row = self._reader_model.row(self.currentIndex().siblingAtRow(self._above()))
-        return row is not None and row.verse is None
-
-    def _above(self) -> int:
-        return self.currentIndex().row() - 1
-
-    def _step_over_title(self) -> None:
-        # A list stops at a row that cannot be chosen; reading goes on in the chapter before.
-        above = self._reader_model.index(self._above() - 1)
-        if above.isValid():
-            self.setCurrentIndex(above)
+        if chosen is None:
+            return
+        verses = verses_chosen(self._reader_model, chosen)
+        if verses is None:
+            self.copy_wanted.emit(chosen.ref)
         else:
-            self.near_end.emit(-1)
+            self.copied.emit(put_on_clipboard(verses))

@@ -151,6 +151,17 @@ class SqliteCorpus:
                 )
             return tuple(map(passage_of, rows))
 
+    def ordinals(self, work_id: str) -> tuple[int, ...]:
+        """VerseRef.ordinal of every verse that a translation has, in order; raises NotInLibrary."""
+        number = self._numbered(work_id).number
+        with self._reading() as db:
+            rows = db.execute(
+                "select distinct first from passage where work = ? and first is not null"
+                " order by first",
+                (number,),
+            )
+            return tuple(row[0] for row in rows)
+
     def identified(self, identity: str) -> Passage:
         """The passage of a Passage.identity, such as "WEB:rom_3_28"; raises NotInLibrary."""
         work_id, _, name = identity.partition(":")
