@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
@@ -24,6 +25,9 @@ _Index = QModelIndex | QPersistentModelIndex
 # Lengths at 100 %, in pixels.
 TITLE_ABOVE = 14
 _ABOVE, _TITLE_BELOW, _HEADING_BELOW = 4, 4, 4
+
+_SAMPLE = "then he said to all of the men and their sons: go in, or rest here"
+"""Letters as frequent as in a text; the average width that a font states is a fifth too much."""
 
 _LETTERS = 128
 """How many a verse has on average in English translations: what one is taken for before it is
@@ -107,7 +111,8 @@ class ReaderPlaces(QStyledItemDelegate):
     @property
     def unread_height(self) -> int:
         """Height of a verse of which nothing is known."""
-        return self._estimate()([_LETTERS] * max(1, len(self._model.works)))
+        # Of all the verses that it stands for the last lines are half full.
+        return self._estimate(0.5)([_LETTERS] * max(1, len(self._model.works)))
 
     def is_measured(self, row: ReaderRow) -> bool:
         """Whether a row's height is known and no estimate."""
@@ -124,17 +129,20 @@ class ReaderPlaces(QStyledItemDelegate):
         """Let the layouts of rows go that are far away; their heights stay known."""
         self.cells.forget_rows(rows)
 
-    def _estimate(self) -> Callable[[Sequence[int]], int]:
-        """What tells a row's height by the letters of its cells: near enough for a scroll bar."""
+    def _estimate(self, rest: float | None = None) -> Callable[[Sequence[int]], int]:
+        """What tells a row's height by the letters of its cells: near enough for a scroll bar.
+
+        Whole lines, or where a `rest` is given, full lines and that part of one.
+        """
         font = self._appearance.font(self.cells.role(len(self._model.works)))
-        letter = QFontMetrics(font).averageCharWidth()
+        letter = QFontMetrics(font).horizontalAdvance(_SAMPLE) / len(_SAMPLE)
         widths = [max(1, column.width) for column in self._all_columns()]
         above, line = self._appearance.px(_ABOVE) * 2, self.line
 
         def height(letters: Sequence[int]) -> int:
-            cells = zip(letters, widths, strict=False)
-            lines = [-(-count * letter // width) for count, width in cells]
-            return above + line * max(1, *lines, 1)
+            lines = [count * letter / width for count, width in zip(letters, widths, strict=False)]
+            most = max(lines, default=0.0)
+            return above + max(line, round(line * (ceil(most) if rest is None else most + rest)))
 
         return height
 

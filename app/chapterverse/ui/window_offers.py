@@ -47,6 +47,8 @@ def page_keys() -> tuple[tuple[str, str], ...]:
         ("Ctrl+P", tr("Print the study")),
         ("Ctrl+Up", tr("Previous chapter")),
         ("Ctrl+Down", tr("Next chapter")),
+        ("Home", tr("First verse of the chapter (with Ctrl of the whole text)")),
+        ("End", tr("Last verse of the chapter (with Ctrl of the whole text)")),
         ("Left", tr("Previous word")),
         ("Right", tr("Next word")),
         ("Shift+Down", tr("Select verses (with Shift+Up too)")),
