@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QVBoxLayout, QWidget
 
@@ -28,8 +28,9 @@ from chapterverse.ui.scrolling import scroll_steadily
 from chapterverse.ui.size import DOCK_HEAD, Role
 from chapterverse.ui.theme import Appearance
 
-_WAIT_MS = 120
-"""The caret rests so long before its verse is looked up."""
+_WAIT_MS, _FIRST_WAIT_MS, _REST_MS = 120, 15, 400
+"""So long the caret rests before its verse is looked up; a first step after a rest waits no longer
+than the page needs to be painted."""
 
 
 class ContextPane(QWidget):
@@ -89,7 +90,7 @@ class ContextPane(QWidget):
         self.setFocusProxy(self._list)
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
-        self._wait.setInterval(_WAIT_MS)
+        self._rested = QElapsedTimer()
         self._wait.timeout.connect(self._look_up)
         head = QHBoxLayout(self._head)
         head.addWidget(self._name, 1)
@@ -156,8 +157,10 @@ class ContextPane(QWidget):
     def show_verse(self, verse: VerseRef, work_id: str) -> None:
         """Follow the caret, unless pinned."""
         self._verse, self._work_id = verse, work_id
+        is_first = not self._rested.isValid() or self._rested.hasExpired(_REST_MS)
+        self._rested.start()
         if not self._pin.isChecked():
-            self._wait.start()
+            self._wait.start(_FIRST_WAIT_MS if is_first else _WAIT_MS)
 
     def show_word(self, place: WordPlace | None) -> None:
         """Put the articles on the word under the caret first; None for no word."""
@@ -176,7 +179,7 @@ class ContextPane(QWidget):
         """Look up what was missed while hidden."""
         super().showEvent(event)
         if not self._pin.isChecked():
-            self._wait.start()
+            self._wait.start(_WAIT_MS)
 
     def _look_up(self) -> None:
         verse, work_id = self._verse, self._work_id
@@ -228,7 +231,7 @@ class ContextPane(QWidget):
             else self.tr("Keep this verse here while the caret moves")
         )
         if not pinned:
-            self._wait.start()
+            self._wait.start(_WAIT_MS)
 
     def _press(self, index: QModelIndex) -> None:
         row = index.data(ROW_ROLE)
