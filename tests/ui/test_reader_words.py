@@ -211,3 +211,18 @@ def test_a_paragraph_ends_inside_a_verse_where_the_work_ends_it() -> None:
     assert cell.text == "Now to him who works it is a debt."
     assert piece.passage.text[piece.origin :] == cell.text
     assert cell.ref == PassageRef.of(verse("Rom.4.3"))
+
+
+@pytest.mark.parametrize("percent", [110, 125, 150, 175, 200])
+def test_signs_of_footnotes_grow_with_the_text(page: ReaderPage, percent: int) -> None:
+    row, look = page.view.current_row(), page.view.delegate.appearance
+    assert row is not None
+
+    def width() -> float:
+        layout = page.view.delegate.cells.cell(row, 0, 400)
+        assert layout is not None
+        return layout.sign_place(0).width()
+
+    before = width()
+    look.resize(percent)
+    assert width() == pytest.approx(before * percent / 100, rel=0.25)

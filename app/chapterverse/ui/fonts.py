@@ -71,3 +71,13 @@ def _dots_per_inch() -> float:
     # Qt turns points into pixels.
     screen = QGuiApplication.primaryScreen()
     return screen.logicalDotsPerInch() if screen is not None else 96.0
+
+
+def scaled(font: QFont, factor: float) -> QFont:
+    """A font some times as large, whether its size is in pixels or, between two pixels, in points."""
+    larger = QFont(font)
+    if font.pixelSize() > 0:
+        larger.setPixelSize(max(1, round(font.pixelSize() * factor)))
+    else:
+        larger.setPointSizeF(font.pointSizeF() * factor)
+    return larger

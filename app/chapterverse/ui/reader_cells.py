@@ -12,6 +12,7 @@ from PySide6.QtGui import QFont, QFontMetrics
 from chapterverse.domain.passages import Passage, Span, SpanKind
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ui.evidence import Evidence
+from chapterverse.ui.fonts import scaled
 from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_rows import Part, ReaderRow
 from chapterverse.ui.reading_choices import ReadingChoices
@@ -113,9 +114,8 @@ class ReaderCells:
         look, choices, theme = self._appearance, self._choices, self._appearance.theme
         works = self._model.works
         role = self.role(len(works))
-        small = look.font(Role.SMALL_NAME)
         # What stands raised is drawn at two thirds of its size.
-        small.setPixelSize(max(1, round(small.pixelSize() * 1.5)))
+        small = scaled(look.font(Role.SMALL_NAME), 1.5)
         style = VerseStyle(
             self._font(role, works[number].language),
             look.line(role),

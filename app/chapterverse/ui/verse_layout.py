@@ -16,6 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from chapterverse.domain.passages import Span, SpanKind
+from chapterverse.ui.fonts import scaled
 from chapterverse.ui.highlight_ground import paint_pattern
 from chapterverse.ui.shown_text import ShownText
 
@@ -156,11 +157,7 @@ class VerseLayout:
     def _small_capitals(self, text: str, span: Span) -> Iterable[QTextLayout.FormatRange]:
         # Translations print the name in capitals already; smaller ones after the first letter
         # give the look without a change of the text.
-        small = QFont(self._style.font)
-        if small.pixelSize() > 0:
-            small.setPixelSize(round(small.pixelSize() * _SMALL_CAPITALS))
-        else:
-            small.setPointSizeF(small.pointSizeF() * _SMALL_CAPITALS)
+        small = scaled(self._style.font, _SMALL_CAPITALS)
         form = QTextCharFormat()
         form.setFont(small)
         for word in re.finditer(r"\w+", text[span.start : span.end]):
