@@ -13,7 +13,7 @@ from tests.ui.shelf import LEFT_OUT, read_service, ref, verse
 from chapterverse.domain.canon import Book
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.settings import resources_folder
-from chapterverse.ui import reader_page, steady_list
+from chapterverse.ui import reader_text, steady_list
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.scroll_tip import ScrollTip
@@ -287,7 +287,7 @@ def test_what_is_at_the_top_stays_there_when_its_text_arrives(
 def test_text_far_away_is_let_go_and_read_again(
     page: ReaderPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reader_page, "_MOST_CELLS", 40)
+    monkeypatch.setattr(reader_text, "_MOST_CELLS", 40)
     go(page, qtbot, "Rom.2.1")
     go(page, qtbot, "Ps.23.1")
     go(page, qtbot, "Gen.15.1")

@@ -132,9 +132,10 @@ class ReadService:
     def contents(self, work_ids: Sequence[str]) -> tuple[ChapterContents, ...]:
         """Every chapter that one of some translations has, with the verses that any of them has;
         raises NotInLibrary for a work that is not there."""
-        wanted = tuple(work_ids)
+        # Another version is another library: works were added.
+        wanted = (self._corpus.version, *work_ids)
         if wanted not in self._contents:
-            ordinals = sorted(set().union(*map(self._corpus.ordinals, wanted)))
+            ordinals = sorted(set().union(*map(self._corpus.ordinals, work_ids)))
             chapters = groupby(ordinals, lambda ordinal: ordinal // 1_000)
             self._contents[wanted] = tuple(
                 ChapterContents(

@@ -74,7 +74,7 @@ def _dots_per_inch() -> float:
 
 
 def scaled(font: QFont, factor: float) -> QFont:
-    """A font some times as large, whether its size is in pixels or, between two pixels, in points."""
+    """A font some times as large, its size in pixels or, between two pixels, in points."""
     larger = QFont(font)
     if font.pixelSize() > 0:
         larger.setPixelSize(max(1, round(font.pixelSize() * factor)))

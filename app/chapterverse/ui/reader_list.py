@@ -17,6 +17,7 @@ from chapterverse.ui.steady_list import Kept, SteadyList
 from chapterverse.ui.theme import Appearance
 
 _Action = QAbstractItemView.CursorAction
+_Hint = QAbstractItemView.ScrollHint
 
 
 class ReaderList(SteadyList):
@@ -98,7 +99,7 @@ class ReaderList(SteadyList):
 
     def _go_to_opened(self) -> None:
         place = self._reader_model.index(self._opened_at.row())
-        self.scrollTo(place, QAbstractItemView.ScrollHint.PositionAtTop)
+        self.scrollTo(place, _Hint.PositionAtTop)
         if self._opened_third:
             bar, verse = self.verticalScrollBar(), self.current_verse()
             rect = self.visualRect(place)
@@ -106,6 +107,17 @@ class ReaderList(SteadyList):
             if verse is not None and place == self.currentIndex():
                 top = self._delegate.stretch(place, verse, rect).top()
             bar.setValue(bar.value() + top - self.viewport().height() // 3)
+
+    def scrollTo(self, index: Index, hint: _Hint = _Hint.EnsureVisible) -> None:
+        """Scroll as little as shows a row; with the first verse of a chapter its title is shown."""
+        super().scrollTo(index, hint)
+        title = self._reader_model.index(index.row() - 1)
+        row = self._reader_model.row(title)
+        if hint is not _Hint.EnsureVisible or row is None or row.verse is not None:
+            return
+        top, bottom = self.visualRect(title).top(), self.visualRect(index).bottom()
+        if top < 0 and bottom - top < self.viewport().height():
+            super().scrollTo(title, hint)
 
     def _leave_opened(self) -> None:
         """The reader scrolls or moves on: from now on the top of the page is what stays."""

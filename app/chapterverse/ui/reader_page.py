@@ -13,24 +13,20 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from chapterverse.domain.passages import Passage, SourceKind, Span, SpanKind, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
-from chapterverse.services.read import ChapterContents, ReadService, chapter_beside
+from chapterverse.services.read import ReadService, chapter_beside
 from chapterverse.ui.column_heads import MOST_COLUMNS, ColumnHeads
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.find_bar import FindBar
-from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.reader_caret import verse_in
 from chapterverse.ui.reader_cells import TextNote
 from chapterverse.ui.reader_copy import put_on_clipboard, verses_of
-from chapterverse.ui.reader_model import ChapterText, Place, ReaderModel, load_chapter
+from chapterverse.ui.reader_model import Place, ReaderModel
+from chapterverse.ui.reader_text import ReaderText
 from chapterverse.ui.reader_view import ReaderView
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
-
-_MOST_CELLS = 600
-"""Verses, a translation each, whose text is kept; what lies farther away is read again when it
-comes into sight. Python looks through all of them when it collects its garbage: of four thousand
-tagged verses that takes longer than a frame."""
 
 _NOTE_CHAPTERS = 40
 """How far the next footnote is looked for."""
@@ -43,14 +39,6 @@ class _Wanted:
     ref: PassageRef
     take_focus: bool
     evidence: Evidence | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Loaded:
-    """A chapter, and what all the works have where they were not listed before."""
-
-    text: ChapterText
-    contents: tuple[ChapterContents, ...]
 
 
 class ReaderPage(QWidget):
@@ -84,15 +72,14 @@ class ReaderPage(QWidget):
         self._jobs = jobs
         self._translations: tuple[Work, ...] = ()
         self._open: tuple[Work, ...] = ()
-        self._job: Job | None = None
-        self._filling: Job | None = None
-        self._unreadable: set[Place] = set()
         self._note_chapters = 0
         self._place: PassageRef | None = None
         self._model = ReaderModel(self)
         self._heads = ColumnHeads(appearance, self._choices)
         self._error = ErrorLine()
         self._view = ReaderView(self._model, appearance, choices=self._choices)
+        self._text = ReaderText(read, jobs, self._view, self._choices, self)
+        self._text.failed.connect(self._failed)
         self._find = FindBar(read, jobs, appearance)
         self.setFocusProxy(self._view)
         column = QVBoxLayout(self)
@@ -107,7 +94,6 @@ class ReaderPage(QWidget):
         self._heads.added.connect(self.add_column)
         self._view.caret_moved.connect(self._caret_moved)
         self._view.chapter_step.connect(self.turn_chapter)
-        self._view.looked.connect(self._fill)
         self._view.resized.connect(self._fit_heads)
         self._view.word_moved.connect(self._word_moved)
         self._view.word_wanted.connect(self.word_wanted)
@@ -186,19 +172,11 @@ class ReaderPage(QWidget):
 
         `evidence` are the words in it that carry a claim, marked until another place is opened.
         """
-        wanted = _Wanted(ref, take_focus, evidence)
         chosen = next((w for w in self._translations if w.id == work_id), None)
         if chosen is not None and chosen not in self._open:
             self._open = (chosen, *self._open[1:])
             self._heads.show_works(self._open, self._translations)
-            self._load(wanted)
-            return
-        place = (ref.first.book, ref.first.chapter)
-        if self._model.works == self._open and self._model.is_read(place):
-            self._stop_loading()
-            self._show(wanted)
-        else:
-            self._load(wanted)
+        self._load(_Wanted(ref, take_focus, evidence))
 
     def turn_chapter(self, step: int) -> None:
         """Ask to go to the next (1) or previous (-1) chapter."""
@@ -209,53 +187,25 @@ class ReaderPage(QWidget):
         if beside is not None:
             self.wanted.emit(PassageRef.chapter(*beside))
 
-    # ---- loading --------------------------------------------------------------------------------
+    # ---- what is shown --------------------------------------------------------------------------
 
     def _load(self, wanted: _Wanted, *, anew: bool = False) -> None:
-        """Read the chapter of a place, then show it; `anew` all other text is read again, too."""
-        self._stop_loading()
-        works = self._open
-        work_ids = [work.id for work in works]
-        book, chapter = wanted.ref.first.book, wanted.ref.first.chapter
-        flowing, read = self._choices.paragraphs, self._read
-        lists_them = self._model.works == works and not anew
-
-        def load() -> _Loaded:
-            text = load_chapter(read, work_ids, book, chapter, flowing=flowing)
-            return _Loaded(text, () if lists_them else read.contents(work_ids))
-
-        self._job = self._jobs.call(
-            Lane.DB, load, lambda loaded: self._loaded(loaded, works, wanted), self._failed
+        first = wanted.ref.first
+        self._text.open(
+            self._open, (first.book, first.chapter), lambda: self._show(wanted), anew=anew
         )
-
-    def _stop_loading(self) -> None:
-        for job in (self._job, self._filling):
-            if job is not None:
-                job.cancel()
-        self._job = self._filling = None
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nothing is loaded into a page that is gone."""
-        self._stop_loading()
+        self._text.stop()
         super().closeEvent(event)
 
-    def _loaded(self, loaded: _Loaded, works: tuple[Work, ...], wanted: _Wanted) -> None:
-        self._error.hide()
-        if loaded.contents:
-            self._unreadable.clear()
-            self._model.show_works(loaded.contents, works)
-        self._view.put(loaded.text)
-        # From here on what is in sight is what was wanted, and its neighbours are read.
-        self._job = None
-        self._show(wanted)
-        self._forget()
-
     def _failed(self, error: AppError) -> None:
-        self._job = None
         self._error.show_error(error)
         self.status.emit(str(error))
 
     def _show(self, wanted: _Wanted) -> None:
+        self._error.hide()
         ref = wanted.ref
         index = self._model.index_of(ref.first)
         self._place = ref
@@ -271,39 +221,6 @@ class ReaderPage(QWidget):
         if wanted.take_focus:
             self._view.setFocus()
         self._announce()
-
-    def _fill(self) -> None:
-        """Read what is in sight or soon will be, a chapter at a time: by the time one is there the
-        reader may be elsewhere."""
-        if self._filling is not None or self._job is not None:
-            return
-        unread = (place for place in self._view.unread() if place not in self._unreadable)
-        place = next(unread, None)
-        if place is None:
-            return
-        works = [work.id for work in self._model.works]
-        self._filling = self._jobs.call(
-            Lane.DB,
-            partial(load_chapter, self._read, works, *place, flowing=self._choices.paragraphs),
-            self._filled,
-            lambda _: self._not_filled(place),
-        )
-
-    def _filled(self, text: ChapterText) -> None:
-        self._filling = None
-        self._view.put(text)
-        self._forget()
-        self._fill()
-
-    def _forget(self) -> None:
-        verse = self.verse
-        most = _MOST_CELLS // max(1, len(self._model.works))
-        self._view.forget(most, () if verse is None else [(verse.book, verse.chapter)])
-
-    def _not_filled(self, place: Place) -> None:
-        self._filling = None
-        self._unreadable.add(place)
-        self._fill()
 
     # ---- the reader's hand ----------------------------------------------------------------------
 
@@ -359,25 +276,11 @@ class ReaderPage(QWidget):
     def _look_for_note(self, place: Place, step: int) -> None:
         """Read on in search of a footnote, and look again."""
         self._note_chapters -= 1
-        if self._note_chapters < 0 or self._job is not None:
-            self.status.emit(
-                self.tr("No footnote in the next {count} chapters").format(count=_NOTE_CHAPTERS)
-            )
-            return
-        works = [work.id for work in self._model.works]
-
-        def there(text: ChapterText) -> None:
-            self._job = None
-            self._view.put(text)
-            self._view.step_note(step)
-            self._fill()
-
-        self._job = self._jobs.call(
-            Lane.DB,
-            partial(load_chapter, self._read, works, *place, flowing=self._choices.paragraphs),
-            there,
-            self._failed,
-        )
+        if self._note_chapters < 0:
+            said = self.tr("No footnote in the next {count} chapters")
+            self.status.emit(said.format(count=_NOTE_CHAPTERS))
+        else:
+            self._text.read_on(place, lambda: self._view.step_note(step))
 
     def _copy(self, ref: PassageRef) -> None:
         """Copy verses of which some were read too long ago to be still there."""

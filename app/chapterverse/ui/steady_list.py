@@ -64,6 +64,11 @@ class SteadyList(LongList):
         appearance.changed.connect(self.lay_out)
 
     @property
+    def reader_model(self) -> ReaderModel:
+        """The rows."""
+        return self._reader_model
+
+    @property
     def delegate(self) -> ReaderDelegate:
         """The painter of the rows."""
         return self._delegate
