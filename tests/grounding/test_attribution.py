@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from chapterverse.domain.passages import Speech
@@ -9,6 +11,7 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput
 from chapterverse.grounding.attribution import (
     Introductions,
+    begins_by_telling,
     introduction,
     is_plural,
     parse_introductions,
@@ -157,3 +160,69 @@ def test_a_damaged_table_is_said_plainly() -> None:
         parse_introductions("", "first\tof David\n", "")
     with pytest.raises(BadInput, match="Romulus"):
         parse_introductions("Romulus\t\t\tletter\tHe says\n", "", "")
+
+
+@pytest.mark.parametrize(
+    ("speaker", "text"),
+    [
+        (
+            "Jesus",
+            "While he was still speaking, a crowd appeared. He who was called Judas was leading "
+            "them. But Jesus said to him, “Judas, do you betray the Son of Man with a kiss?”",
+        ),
+        (
+            "Jonah",
+            "But it displeased Jonah exceedingly, and he was angry. He prayed to Yahweh, and said, "
+            "“Please, Yahweh, wasn’t this what I said when I was still in my own country?”",
+        ),
+        (
+            "Elijah",
+            "And it came to pass at noon, as they cried aloud, that Elijah mocked them, and said, "
+            "Cry aloud: for he is a god",
+        ),
+        (
+            "the Lord",
+            "Yahweh smelled the pleasant aroma, and all the house was filled with it. Yahweh said "
+            "in his heart, “I will not again curse the ground”",
+        ),
+    ],
+)
+def test_what_begins_by_telling_is_not_put_into_the_speaker_s_mouth(
+    speaker: str, text: str
+) -> None:
+    assert begins_by_telling(text, speaker)
+    place = ref("Luke.22.47")
+    speeches = [replace(SPEECHES[0], ref=place, speaker=speaker)]
+    assert introduction(place, speeches, Introductions(), text) == "Luke says:"
+    assert introduction(place, speeches, Introductions()) != "Luke says:"
+
+
+@pytest.mark.parametrize(
+    ("speaker", "text"),
+    [
+        ("Jesus", "Jesus answered him, “Blessed are you, Simon Bar Jonah”"),
+        (
+            "Jesus",
+            "But when he came to himself, after he had spent all that he had, he said, ‘How "
+            "many hired servants of my father’s have bread enough’",
+        ),
+        (
+            "Moses",
+            "You have been rebellious against Yahweh from the day that I knew you, and Yahweh "
+            "spoke to me, saying, “Go up and possess the land”",
+        ),
+        (
+            "the Lord",
+            "But now Yahweh who created you, Jacob, and he who formed you, Israel, says: "
+            "“Don’t be afraid, for I have redeemed you.”",
+        ),
+        (
+            "Peter",
+            "who did no sin, ‘neither was deceit found in his mouth.’ When he was cursed, he "
+            "didn’t curse back.",
+        ),
+        ("Jesus", ""),
+    ],
+)
+def test_a_speech_that_begins_as_a_speech_keeps_its_speaker(speaker: str, text: str) -> None:
+    assert not begins_by_telling(text, speaker)

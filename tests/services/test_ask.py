@@ -13,6 +13,7 @@ from chapterverse.domain.answers import (
     Answered,
     BlockAdded,
     CitedResponse,
+    Origin,
     Outcome,
     Retrieved,
     RunKind,
@@ -163,3 +164,44 @@ def test_a_style_that_needs_a_model_is_refused_with_what_to_do() -> None:
 def test_two_questions_in_a_row_share_nothing() -> None:
     first, second = _ask("justified by faith"), _ask("shepherd")
     assert {c.ref for c in first.citations}.isdisjoint({c.ref for c in second.citations})
+
+
+def _opening(response: CitedResponse) -> str:
+    assert response.blocks[0].origin is Origin.PROGRAM
+    return "".join(run.text for run in response.blocks[0].runs)
+
+
+def test_a_saying_that_stands_nowhere_is_said_to_stand_nowhere() -> None:
+    response = _ask("Is there a verse that says Abraham believed in himself?")
+    assert _opening(response).startswith(
+        "No verse in the library’s translations has the words “Abraham believed in himself”."
+    )
+    assert response.citations
+
+
+def test_a_saying_is_quoted_first_where_it_stands() -> None:
+    corpus = FakeCorpus()
+    wanted = next(v for v in corpus.verses_ if v.ref == PassageRef.from_osis("Gen.1.1"))
+    words = " ".join(wanted.text.split()[-5:])
+    response = _ask(f"Where does the Bible say “{words}”?", corpus)
+    assert _opening(response).startswith(f"“{words.rstrip('.')}”: Word for word as")
+    assert "Genesis 1:1" in _opening(response)
+    assert response.citations[0].identity == wanted.identity
+    assert [c.identity for c in response.citations].count(wanted.identity) == 1
+
+
+def test_a_saying_that_changes_a_verse_is_told_word_for_word() -> None:
+    response = _ask("Is “God created the heavens and the sea” in the Bible?")
+    assert _opening(response).startswith("No verse in the library’s translations has the words")
+    assert "Genesis 1:1" in _opening(response) and "“sea”" in _opening(response)
+    assert response.citations[0].display_ref == "Genesis 1:1"
+
+
+def test_a_saying_is_looked_for_where_the_question_is_asked() -> None:
+    corpus = FakeCorpus()
+    service = AskService(corpus, FakeRetrieve(corpus), Introductions(), lambda: NOW)
+    scope = PassageRef.from_osis("Rom.4")
+    question = "Which verse says “God created the heavens and the earth”?"
+    answered = list(service.run(question, FakeCancel(), scope=scope))[-1]
+    assert isinstance(answered, Answered)
+    assert _opening(answered.response).startswith("No verse of Romans 4 in the library’s")

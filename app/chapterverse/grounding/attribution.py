@@ -21,6 +21,43 @@ AGAINST = "against"
 _FRAME = 2
 """Verses of narration before a speech ("Then Eliphaz answered") that do not hide its speaker."""
 
+_LONG_FRAME = 60
+"""Characters of narration that no longer only lead into a speech."""
+
+_OPENING = re.compile("[“‘](?=\\S)")
+_NAME = re.compile(r"[^\W\d_]+")
+_SAID = re.compile(r"\b(?:said|spoke|spake|answered|called|asked|cried)\b", re.IGNORECASE)
+_HE_SAID = re.compile(
+    r"\b(?:he|she|they|who)\b[^.?!]*\b(?:said|saying|spoke|answered|asked|cried|called|prayed)\b"
+    r"[^.?!]*$",
+    re.IGNORECASE,
+)
+_SAID_SOON = re.compile(
+    r"[^.?!:]{0,160}\b(?:said|saith|spake|answered|cried)\b", re.IGNORECASE | re.DOTALL
+)
+_OF_ONESELF = re.compile(r"\b(?:I|my|me|we|our)\b")
+_GOD = {"Lord", "LORD", "God", "GOD", "Yahweh"}
+_NO_NAMES = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "and",
+        "his",
+        "her",
+        "their",
+        "my",
+        "in",
+        "to",
+        "at",
+        "who",
+        "with",
+        "one",
+        "two",
+    ]
+)
+
 
 @dataclass(frozen=True, slots=True)
 class BookRow:
@@ -87,16 +124,51 @@ def _rows(text: str, columns: int) -> Iterator[list[str]]:
             yield cells
 
 
-def introduction(ref: PassageRef, speeches: Sequence[Speech], tables: Introductions) -> str:
+def introduction(
+    ref: PassageRef, speeches: Sequence[Speech], tables: Introductions, text: str = ""
+) -> str:
     """The sentence before a quotation of `ref`: "Eliphaz says to Job:", "Paul writes to the
-    Romans:", "Psalm 23, a psalm of David, says:". `speeches` may hold rows of other verses too."""
+    Romans:", "Psalm 23, a psalm of David, says:". `speeches` may hold rows of other verses too.
+
+    Where `text`, the words quoted, begins by telling that the speaker spoke, the book is named.
+    """
     speech = voice(ref, speeches)
-    if speech is None:
+    if speech is None or begins_by_telling(text, speech.speaker):
         return f"{_book_phrase(ref, tables)}:"
     words = [_capital(speech.speaker), "say" if is_plural(speech.speaker) else "says"]
     words += ["to", speech.addressee] if speech.addressee else []
     words += [speech.setting] if speech.setting else []
     return " ".join(words) + ":"
+
+
+def begins_by_telling(text: str, speaker: str) -> bool:
+    """Whether words that hold a speech begin with a stretch of the narrator's own: "While he was
+    still speaking, a crowd appeared. … But Jesus said to him, “…”". A short frame is none.
+
+    A translation that prints no quotation marks is read by its verbs; what begins within a speech,
+    at a quotation in it for instance, is the speaker's own.
+    """
+    opening = _OPENING.search(text)
+    if opening is None:
+        found = _SAID_SOON.match(text)
+        before = found[0] if found is not None else ""
+    elif opening[0] == "“":
+        before = text[: opening.start()]
+    else:
+        return False  # a speech within the speech
+    if len(before) < _LONG_FRAME or "”" in before or _OF_ONESELF.search(before):
+        return False
+    names = _names_of(speaker)
+    if not names & _GOD:
+        named = names & set(_NAME.findall(before))
+        return bool(named or (opening is not None and _HE_SAID.search(before)))
+    # "Thus says Yahweh" is how a prophet begins, and no story.
+    return bool(_GOD & set(_NAME.findall(before)) and _SAID.search(before))
+
+
+def _names_of(speaker: str) -> set[str]:
+    names = {word for word in _NAME.findall(speaker) if word.lower() not in _NO_NAMES}
+    return _GOD if names & {"Lord", "God"} and len(names) == 1 else names
 
 
 def voice(ref: PassageRef, speeches: Sequence[Speech]) -> Speech | None:

@@ -84,8 +84,10 @@ def compose(
     passages: Sequence[RetrievedPassage],
     tables: QuoteTables,
     outcome: Outcome,
+    said: str = "",
 ) -> tuple[tuple[Block, ...], tuple[DisplayCitation, ...]]:
-    """The blocks and footnotes of a Quote answer to `question`.
+    """The blocks and footnotes of a Quote answer to `question`; `said` is what the program has to
+    say first, "" for nothing.
 
     Scripture comes first: the group of the best passage, then the rest of the same book, then the
     other books; within a group in canon order. Words of speakers whom the text itself rebukes come
@@ -96,12 +98,16 @@ def compose(
     first = {found.passage.identity: found for found in reversed(passages)}
     readable = [found for found in first.values() if found.passage.text.strip()]
     readable.sort(key=lambda found: found.rank)
+    opening = [_plain(said)] if said else []
     if outcome is Outcome.NOTHING_FOUND or not readable:
-        return (_plain(words.NOTHING),), ()
+        return (*opening, _plain(words.NOTHING)), ()
     nearest = outcome is Outcome.NEAREST_ONLY
     answer = _Answer(question_stems(question), tables, nearest)
+    answer.blocks += opening
     if nearest:
-        answer.blocks += [_plain(words.NOT_ANSWERED), _plain(words.NEAREST)]
+        # To a question whether a verse has some words, that no verse has them is the answer.
+        answer.blocks += [] if said else [_plain(words.NOT_ANSWERED)]
+        answer.blocks.append(_plain(words.NEAREST))
     chosen = _bearing(question, _chosen(readable, tables, FEWEST if nearest else MOST))
     for lead, group in _groups(chosen):
         answer.quote_scripture(lead, group)
@@ -118,7 +124,11 @@ def _plain(sentence: str) -> Block:
 def _chosen(passages: Iterable[RetrievedPassage], tables: QuoteTables, most: int) -> list[_Verse]:
     """The scripture to show, best first: no verse twice, rebuked speakers last."""
     placed = [
-        _Verse(found, ref, introduction(ref, tables.speeches, tables.introductions))
+        _Verse(
+            found,
+            ref,
+            introduction(ref, tables.speeches, tables.introductions, found.passage.text),
+        )
         for found in passages
         if found.kind is SourceKind.SCRIPTURE and (ref := found.passage.ref) is not None
     ]

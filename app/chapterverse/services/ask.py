@@ -33,6 +33,7 @@ from chapterverse.grounding.quote import QuoteTables, compose
 from chapterverse.grounding.verify import verified
 from chapterverse.ports import CancelToken, Corpus
 from chapterverse.services.compose import Form
+from chapterverse.services.sayings import with_saying
 from chapterverse.services.written import Writing, WrittenAnswers, as_blocks
 
 LONGEST_QUESTION = 2_000
@@ -100,20 +101,23 @@ class AskService:
             )
         cancel.raise_if_cancelled()
         retrieved = self.retrieve.run(asked, scope=scope)
+        retrieved, said = with_saying(self.corpus, asked, retrieved, scope)
         yield retrieved
         if retrieved.note:
             notes = (*notes, retrieved.note)
         cancel.raise_if_cancelled()
-        quoted = self._quoted(asked, retrieved, notes)
+        quoted = self._quoted(asked, retrieved, notes, said)
         if retrieved.outcome is Outcome.ANSWERED and self.writing is not None:
             writer = WrittenAnswers(self.corpus, self.writing)
+            # What is written has blocks of its own, so it is said beside them.
+            base = replace(quoted, notes=(said, *quoted.notes)) if said else quoted
             try:
                 match style:
                     case Style.GUIDED:
-                        yield from writer.guided(quoted, retrieved.passages, cancel)
+                        yield from writer.guided(base, retrieved.passages, cancel)
                         return
                     case Style.COMPOSED:
-                        yield from writer.composed(quoted, retrieved.passages, form, cancel)
+                        yield from writer.composed(base, retrieved.passages, form, cancel)
                         return
                     case Style.QUOTE:
                         pass
@@ -124,14 +128,18 @@ class AskService:
 
     # ---- quote ---------------------------------------------------------------------------------
 
-    def _quoted(self, question: str, retrieved: Retrieved, notes: tuple[str, ...]) -> CitedResponse:
+    def _quoted(
+        self, question: str, retrieved: Retrieved, notes: tuple[str, ...], said: str
+    ) -> CitedResponse:
         tables = QuoteTables(
             self.corpus.works(),
             self._speeches(retrieved.passages),
             self.introductions,
             self._entries(retrieved.passages),
         )
-        made_blocks, citations = compose(question, retrieved.passages, tables, retrieved.outcome)
+        made_blocks, citations = compose(
+            question, retrieved.passages, tables, retrieved.outcome, said
+        )
         blocks, failed = verified(made_blocks, citations, retrieved.passages)
         if failed:
             notes = (*notes, UNLIKE_SOURCE)
