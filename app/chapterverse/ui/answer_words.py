@@ -14,6 +14,7 @@ from chapterverse.domain.answers import (
     Origin,
     Outcome,
     Provenance,
+    Style,
     SupportLevel,
 )
 from chapterverse.domain.passages import SourceKind
@@ -66,12 +67,13 @@ def level_word(level: SupportLevel) -> str:
 
 
 def said_first(response: CitedResponse) -> tuple[str, tuple[Block, ...]]:
-    """What the program itself says before the passages of an answer that found none, and the rest.
+    """What the program itself says before the passages that it quotes, and the rest: that they do
+    not answer, or what became of a saying that was asked after.
 
-    For an answer the first is "" and the blocks are all of them.
+    Of an answer that was written the first is "" and the blocks are all of them.
     """
     blocks = response.blocks
-    if response.outcome is Outcome.ANSWERED:
+    if response.outcome is Outcome.ANSWERED and response.provenance.style is not Style.QUOTE:
         return "", blocks
     count = 0
     while count < len(blocks) and blocks[count].origin is Origin.PROGRAM:
