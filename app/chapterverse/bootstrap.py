@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,7 +35,7 @@ from chapterverse.adapters.onnx.shipped import Shipped, shipped_network
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.sqlite.note_vectors import SqliteNoteIndex
 from chapterverse.adapters.sqlite.report import facts, oddities
-from chapterverse.adapters.sqlite.user import UserDatabase
+from chapterverse.adapters.sqlite.user import UserDatabase, is_behind, migrating
 from chapterverse.adapters.sqlite.user_annotations import SqliteAnnotations
 from chapterverse.adapters.sqlite.user_answers import SqliteAnswerHistory
 from chapterverse.adapters.sqlite.user_backups import SqliteBackups
@@ -109,6 +109,9 @@ class Composition:
 
     def __init__(self, paths: Paths | None = None) -> None:
         self.paths = paths or Paths.of_environment()
+        # Why own work of an earlier version was not brought to this one, so that nobody tries it
+        # again behind the reader's back.
+        self.own_problem: AppError | None = None
 
     @cached_property
     def corpus(self) -> SqliteCorpus:
@@ -314,6 +317,8 @@ class Composition:
     @cached_property
     def user_database(self) -> UserDatabase:
         """The user's own work; raises AppError."""
+        if self.own_problem is not None:
+            raise self.own_problem
         return UserDatabase(self.paths.user_database)
 
     @cached_property
@@ -477,10 +482,13 @@ def _server_of(settings: Settings) -> ServerAddress | None:
 
 def open_program() -> int:
     """Open the window on this user's library and settings; the exit status."""
-    from chapterverse.ui.launch import open_window
+    from chapterverse.ui.launch import bring_forward, open_window
 
     program = Composition()
     settings, note = load_settings(program.paths.settings_file)
+    own = program.paths.user_database
+    if is_behind(own):
+        program.own_problem = bring_forward(partial(migrating, own), settings, program.paths)
     return open_window(window_services(program), settings, program.paths, note)
 
 

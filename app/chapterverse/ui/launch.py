@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from types import TracebackType
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from chapterverse.errors import AppError
@@ -20,6 +20,7 @@ from chapterverse.ui.garbage import GarbageTimer
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.job_runner import Fault, JobRunner, Lane
 from chapterverse.ui.main_window import MainWindow
+from chapterverse.ui.migration_window import Migrating, MigrationWindow
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.weekly_copy import WeeklyCopy
@@ -56,6 +57,28 @@ def open_window(
     jobs.close()
     garbage.stop()
     return status
+
+
+def bring_forward(work: Migrating, settings: Settings, paths: Paths) -> AppError | None:
+    """Bring own work of an earlier version to this one, with a window where it takes long; None
+    when that is done, else why own work cannot be used until the next start."""
+    make_application(paths)
+    jobs = JobRunner()
+    appearance = Appearance(paths.resources, settings.theme, settings.size)
+    QApplication.setFont(appearance.font(Role.INTERFACE))
+    window = MigrationWindow(appearance, jobs)
+    done = window.bring(work)
+    window.hide()  # closing the only window would end the program
+    jobs.close()
+    window.deleteLater()
+    if done:
+        return window.error
+    return AppError(
+        QCoreApplication.translate(
+            "launch", "Your work is as the earlier version left it: bringing it here was stopped."
+        ),
+        QCoreApplication.translate("launch", "Start the program again to have your notes here."),
+    )
 
 
 class WarmUp(QObject):
