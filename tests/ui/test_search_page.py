@@ -1,5 +1,6 @@
 """Searching: words marked, books counted, long notes cut to their hits, results opened."""
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -18,6 +19,7 @@ from tests.ui.shelf import ModelChecks, corpus, ref
 
 from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Passage, Span, SpanKind
+from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import LibraryUnavailable
 from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.search import SearchResults, SearchService
@@ -187,11 +189,57 @@ def test_results_are_written_copied_and_kept(
         page.actions_row.write(tmp_path / "list.csv")
     assert "list.csv" in said.args[0]
     assert "Romans 4:3" in (tmp_path / "list.csv").read_text(encoding="utf-8")
-    page.actions_row.copy()
+    with qtbot.waitSignal(page.status):
+        page.actions_row.copy()
     assert QGuiApplication.clipboard().text().startswith("Rom 3:28; Rom 4:3\n2 passages")
     with qtbot.waitSignal(page.status) as said:
         page.actions_row.write(tmp_path / "nowhere" / "list.txt")
     assert "could not be written" in said.args[0]
+
+
+class _Slow(SearchService):
+    """Gives a long list only when the gate is open."""
+
+    gate = threading.Event()
+
+    def words(self, query: WordQuery, limit: int = 200) -> SearchResults:
+        if limit > FIRST:
+            assert self.gate.wait(10)
+            return super().words(query, limit)
+        results = super().words(query, limit)
+        return replace(results, words=results.words[:5])
+
+
+def test_what_is_made_of_a_long_list_is_whole_and_can_be_stopped(
+    page: SearchPage, qtbot: QtBot, jobs: JobRunner, tmp_path: Path
+) -> None:
+    shelf, kept = corpus(), list[tuple[str, tuple[PassageRef, ...]]]()
+    service = _Slow(shelf, FakeEmbedder())
+    look = Appearance(resources_folder(), "light")
+    made = SearchPage(
+        service, shelf.works(), look, jobs, keep=lambda name, places: kept.append((name, places))
+    )
+    qtbot.addWidget(made)
+    made.show()
+    total = search(made, qtbot, "covenant").total
+    qtbot.waitUntil(lambda: not made.is_busy)
+    actions, path = made.actions_row, tmp_path / "list.txt"
+    assert total > len(made.word_list.rows) == 5
+    actions.write(path)
+    qtbot.waitUntil(actions.line.progress.isVisible)
+    assert not actions.isEnabled()
+    with qtbot.waitSignal(actions.told) as said:
+        assert actions.line.stop()
+        _Slow.gate.set()
+    assert said.args[0].startswith("Stopped") and not path.exists()
+    assert actions.isEnabled() and not actions.line.isVisible()
+    with qtbot.waitSignal(actions.told):
+        actions.write(path)
+    assert f"{total} passages" in path.read_text(encoding="utf-8")
+    with qtbot.waitSignal(actions.kept):
+        actions.keep_as("Covenants")
+    ((name, places),) = kept
+    assert name == "Covenants" and len(places) == total
 
 
 def test_a_place_that_is_typed_limits_the_search(page: SearchPage, qtbot: QtBot) -> None:

@@ -27,6 +27,9 @@ from chapterverse.ui.weekly_copy import WeeklyCopy
 from chapterverse.ui.window_services import WindowServices
 
 _log = logging.getLogger(__name__)
+_TURN_S = 0.0005
+"""How long a lane keeps Python's lock from the window's thread, which asks for it anew for each row
+it lays out; with Python's own 5 ms, twenty rows would take a tenth of a second."""
 _WARM_UP_AFTER_MS = 300
 """The page of questions is painted first: reading the networks takes a second of a processor."""
 _COPY_AFTER_MS = 1500
@@ -106,6 +109,7 @@ def make_application(paths: Paths) -> QApplication:
     """The application with its fonts; the running one when there is one already."""
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    sys.setswitchinterval(_TURN_S)
     app.setApplicationName("Chapter & Verse")
     app.setDesktopFileName("chapter-and-verse")
     app.setStyle("Fusion")

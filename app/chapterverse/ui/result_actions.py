@@ -2,42 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
 
 from chapterverse.errors import AppError
-from chapterverse.services.result_files import ListedText, results_as_csv, results_as_text
+from chapterverse.ports import Amount, CancelToken
+from chapterverse.services.result_files import results_as_csv, results_as_text
 from chapterverse.ui.job_runner import JobRunner, Lane
+from chapterverse.ui.result_rows import listed, places_of
+from chapterverse.ui.search_rows import ResultRow
 from chapterverse.ui.text_file import write_text
+from chapterverse.ui.theme import Appearance
+from chapterverse.ui.work_line import WorkLine
 
-Listed = tuple[str, Sequence[ListedText]]
-"""A title and the rows of a list."""
+T = TypeVar("T")
+Whole = tuple[str, Callable[[], Sequence[ResultRow]]]
+"""A title, and what reads the rows of a list, however many are shown: thousands, off the window's
+thread."""
 
 
 class ResultActions(QWidget):
-    """`gather` calls back with the whole list, however much of it is shown; `kept` carries the name
-    under which the reader wants to keep it, `told` a sentence; `study_wanted` asks for the list in
-    a study."""
+    """`gather` gives the whole list, None for none. `kept` carries the name under which the reader
+    wants to keep it and its places, `told` a sentence; `study_wanted` asks for the list in a study.
 
-    kept = Signal(str)
+    `line` says that something is made of a long list, and stops it; the page puts it somewhere.
+    """
+
+    kept = Signal(str, object)
     study_wanted = Signal()
     told = Signal(str)
 
     def __init__(
         self,
-        gather: Callable[[Callable[[Listed], None]], None],
+        gather: Callable[[], Whole | None],
+        appearance: Appearance,
         jobs: JobRunner,
         *,
         can_keep: bool,
     ) -> None:
         super().__init__()
         self._gather = gather
-        self._jobs = jobs
+        self.line = WorkLine(appearance, jobs)
         self.name = ""
         self._keep = QPushButton(self.tr("Keep as verse list"))
         self._keep.setProperty("look", "link")
@@ -75,21 +86,58 @@ class ResultActions(QWidget):
     def copy(self) -> None:
         """Put the list on the clipboard."""
 
-        def take(listed: Listed) -> None:
-            QGuiApplication.clipboard().setText(results_as_text(*listed))
-            self.told.emit(self.tr("Copied {count} results").format(count=len(listed[1])))
+        def text(title: str, rows: Sequence[ResultRow]) -> tuple[str, int]:
+            return results_as_text(title, listed(rows)), len(rows)
 
-        self._gather(take)
+        def put(made: tuple[str, int]) -> None:
+            QGuiApplication.clipboard().setText(made[0])
+            self.told.emit(self.tr("Copied {count} results").format(count=made[1]))
+
+        self.make(self.tr("Copying the results"), text, put)
 
     def write(self, path: Path) -> None:
         """Write the list to a file; CSV where its name ends so, else text."""
 
-        def take(listed: Listed) -> None:
+        def written(title: str, rows: Sequence[ResultRow]) -> Path:
             is_csv = path.suffix.lower() == ".csv"
-            content = results_as_csv(listed[1]) if is_csv else results_as_text(*listed)
-            self._jobs.call(Lane.IO, partial(write_text, path, content), self._wrote, self._failed)
+            every = listed(rows)
+            content = results_as_csv(every) if is_csv else results_as_text(title, every)
+            return write_text(path, content)
 
-        self._gather(take)
+        self.make(self.tr("Writing the results"), written, self._wrote)
+
+    def keep_as(self, name: str) -> None:
+        """Ask for the places of the list to be kept under a name."""
+        self.make(
+            self.tr("Keeping the verses"),
+            lambda _, rows: places_of(rows),
+            partial(self.kept.emit, name),
+        )
+
+    def make(
+        self,
+        word: str,
+        make: Callable[[str, Sequence[ResultRow]], T],
+        done: Callable[[T], None],
+    ) -> None:
+        """Make something of the title and the whole list in a lane, and take it."""
+        whole = self._gather()
+        if whole is None:
+            return
+        title, read = whole
+
+        def work(cancel: CancelToken) -> Iterator[Amount | T]:
+            yield Amount(0, 0)
+            rows = read()
+            cancel.raise_if_cancelled()
+            yield make(title, rows)
+
+        def ended(result: T) -> None:
+            self._end()
+            done(result)
+
+        self.setEnabled(False)  # one at a time
+        self.line.do(word, work, ended, self._stopped, failed=self._failed, lane=Lane.IO)
 
     def _write(self, suffix: str) -> None:
         kinds = {"txt": self.tr("Text (*.txt)"), "csv": self.tr("CSV (*.csv)")}
@@ -103,8 +151,17 @@ class ResultActions(QWidget):
     def _wrote(self, path: Path) -> None:
         self.told.emit(self.tr("The results are in {path}").format(path=path))
 
+    def _stopped(self) -> None:
+        self._end()
+        self.told.emit(self.tr("Stopped. Nothing was kept or written."))
+
     def _failed(self, error: AppError) -> None:
+        self._end()
         self.told.emit(str(error))
+
+    def _end(self) -> None:
+        self.line.hide()
+        self.setEnabled(True)
 
     def _ask_name(self) -> None:
         self._field.setText(self.name)
@@ -116,8 +173,8 @@ class ResultActions(QWidget):
     def _take_name(self) -> None:
         name = self._field.text().strip()
         if name:
-            self.kept.emit(name)
             self._leave_name()
+            self.keep_as(name)
 
     def _leave_name(self) -> None:
         self._field.hide()

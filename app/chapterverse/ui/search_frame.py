@@ -127,7 +127,7 @@ class SearchFrame(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
         self._middle = QVBoxLayout()
-        for widget in (self._options, self._chart, self._error, self._empty):
+        for widget in (self._options, self._chart, self._error, self._actions.line, self._empty):
             self._middle.addWidget(widget)
         self._column.addLayout(self._middle)
         self._column.addLayout(self._both, 1)

@@ -19,8 +19,8 @@ from chapterverse.services.search import ResultKind, SearchResults, SearchServic
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.own_hits import FindNotes, FindTags, OwnHits
 from chapterverse.ui.own_marks import OwnMarks
-from chapterverse.ui.result_actions import Listed, ResultActions
-from chapterverse.ui.result_rows import book_of, listed, near_row, places_of, word_row
+from chapterverse.ui.result_actions import ResultActions, Whole
+from chapterverse.ui.result_rows import book_of, near_row, word_row
 from chapterverse.ui.search_frame import SearchFrame
 from chapterverse.ui.search_rows import ResultRow
 from chapterverse.ui.theme import Appearance
@@ -66,7 +66,7 @@ class SearchPage(SearchFrame):
         self._asked: WordQuery | None = None
         self._book: Book | None = None
         self._in_order = False
-        actions = ResultActions(self._gather, jobs, can_keep=keep is not None)
+        actions = ResultActions(self._whole, appearance, jobs, can_keep=keep is not None)
         super().__init__(works, appearance, actions, parent, marks)
         self._own = None if notes is None else OwnHits(notes, appearance, jobs, tags)
         if self._own is not None:
@@ -228,8 +228,11 @@ class SearchPage(SearchFrame):
         self._order.setText(best if self._in_order else order)
 
     def _row(self, hit: WordHit) -> ResultRow:
-        many = self._asked is not None and not self._asked.work_ids
-        return word_row(hit, self._works, name_work=many)
+        return word_row(hit, self._works, name_work=self._names_works)
+
+    @property
+    def _names_works(self) -> bool:
+        return self._asked is not None and not self._asked.work_ids
 
     def _read_on(self) -> None:
         """Read the results after those that came while typing."""
@@ -308,33 +311,20 @@ class SearchPage(SearchFrame):
 
     # ---- keeping and exporting ------------------------------------------------------------------
 
-    def _gather(self, take: Callable[[Listed], None]) -> None:
+    def _whole(self) -> Whole | None:
         results, title = self._results, self._field.text().strip()[:200]
         if results is None:
-            return
-        if self._book is not None or results.total <= len(self._word_list.rows):
-            take((title, listed(self._word_list.rows)))
-            return
-        self._jobs.call(
-            Lane.DB,
-            partial(self._search.words, results.query, LIMIT),
-            lambda every: take((title, listed([self._row(h) for h in every.words]))),
-            self._failed,
-        )
+            return None
+        rows = tuple(self._word_list.rows)
+        if self._book is not None or results.total <= len(rows):
+            return title, lambda: rows
+        search, query = self._search, results.query
+        row = partial(word_row, works=self._works, name_work=self._names_works)
+        return title, lambda: [row(hit) for hit in search.words(query, LIMIT).words]
 
-    def _keep_list(self, name: str) -> None:
-        results, keep = self._results, self._keep
-        if results is None or keep is None:
-            return
-        if self._book is not None or results.total <= len(self._word_list.rows):
-            keep(name, places_of(self._word_list.rows))
-            return
-        self._jobs.call(
-            Lane.DB,
-            partial(self._search.words, results.query, LIMIT),
-            lambda every: keep(name, places_of([self._row(hit) for hit in every.words])),
-            self._failed,
-        )
+    def _keep_list(self, name: str, places: tuple[PassageRef, ...]) -> None:
+        if self._keep is not None:
+            self._keep(name, places)
 
     def gather_passages(self, take: Callable[[str, tuple[Passage, ...]], None]) -> None:
         """Call back with what was searched for and the verses found, however many are shown: those
@@ -346,16 +336,13 @@ class SearchPage(SearchFrame):
             near = [Passage(hit.work_id, hit.text, hit.ref) for hit in results.meaning]
             take(title, tuple(passage for passage in near if passage.work_id))
             return
+        search, query, book = self._search, results.query, self._book
         self._jobs.call(
             Lane.DB,
-            partial(self._search.words, results.query, LIMIT),
-            lambda every: take(title, self._verses_of(every.words)),
+            lambda: _verses_of(search.words(query, LIMIT).words, book),
+            lambda verses: take(title, verses),
             self._failed,
         )
-
-    def _verses_of(self, hits: Sequence[WordHit]) -> tuple[Passage, ...]:
-        passages = (hit.passage for hit in hits if self._book in (None, book_of(hit)))
-        return tuple(replace(passage, spans=()) for passage in passages if passage.ref is not None)
 
     def _failed(self, error: AppError) -> None:
         self._error.show_error(error)
@@ -377,3 +364,8 @@ class SearchPage(SearchFrame):
         work = self._works.get(row.work_id)
         readable = work is not None and work.kind is SourceKind.SCRIPTURE
         self.open_place.emit(row.ref, row.work_id if readable else "")
+
+
+def _verses_of(hits: Sequence[WordHit], book: Book | None) -> tuple[Passage, ...]:
+    passages = (hit.passage for hit in hits if book in (None, book_of(hit)))
+    return tuple(replace(passage, spans=()) for passage in passages if passage.ref is not None)
