@@ -68,7 +68,7 @@ from chapterverse.ports import (
 )
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import AskService
-from chapterverse.services.backups import BackupService
+from chapterverse.services.backups import NEVER, BackupService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.exports import ExportService
@@ -293,7 +293,7 @@ class Composition:
 
     def read_text(self, path: Path) -> str:
         """The words of a text file; raises BadInput."""
-        return read_text_file(path)
+        return next(said for said in read_text_file(path, NEVER) if isinstance(said, str))
 
     @property
     def index(self) -> IndexService:
@@ -538,7 +538,7 @@ def window_services(program: Composition) -> WindowServices:
         model_note,
         problem,
         check_text,
-        program.read_text,
+        read_text_file,
         styles=in_use.styles,
         default_style=in_use.default_style,
         models=in_use,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,10 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter
+from tests.fakes import FakeCancel
+from tests.texts import pdf_text_of, text_of
 
-from chapterverse.adapters.pdf.words import as_running_text, words_of_pdf
+from chapterverse.adapters.pdf import words
+from chapterverse.adapters.pdf.words import as_running_text
 from chapterverse.adapters.text_files import read_text_file
-from chapterverse.errors import BadInput
+from chapterverse.errors import BadInput, Cancelled
+from chapterverse.ports import Amount
 
 
 def pdf(pages: Sequence[Sequence[str]], extra: bytes = b"") -> bytes:
@@ -78,7 +83,7 @@ def test_a_sermon_becomes_running_text(tmp_path: Path) -> None:
             page(3, "“Jesus wept” (John 11:35)."),
         ]
     )
-    assert read_text_file(saved(tmp_path, content)) == (
+    assert text_of(saved(tmp_path, content)) == (
         "Grace alone\n\n"
         "Paul writes to the church at Rome that a person is justified by faith (Romans 3:28) "
         "and not by works of the law.\n"
@@ -98,7 +103,7 @@ def locked(content: bytes, password: str) -> bytes:
 
 
 def test_a_file_that_only_forbids_printing_is_read(tmp_path: Path) -> None:
-    assert words_of_pdf(saved(tmp_path, locked(pdf([["God is love."]]), ""))) == "God is love."
+    assert pdf_text_of(saved(tmp_path, locked(pdf([["God is love."]]), ""))) == "God is love."
 
 
 WHOLE = pdf([["God is love."]])
@@ -120,12 +125,12 @@ LOOP = WHOLE.replace(b"/Kids[4 0 R]/Count 1", b"/Kids[2 0 R]/Count 9")
 def test_what_gives_no_words_is_told_plainly(tmp_path: Path, content: bytes, said: str) -> None:
     file = saved(tmp_path, content)
     try:
-        words = read_text_file(file)
+        found = text_of(file)
     except BadInput as error:
         assert said in error.user_text
         assert error.user_text.count(".") <= 2
     else:
-        assert words == "God is love."  # the reader mended the file
+        assert found == "God is love."  # the reader mended the file
 
 
 def test_a_small_file_that_unpacks_to_gigabytes_is_given_up(tmp_path: Path) -> None:
@@ -137,16 +142,45 @@ def test_a_small_file_that_unpacks_to_gigabytes_is_given_up(tmp_path: Path) -> N
     content = content[:at] + bomb + content[end:]
     file = saved(tmp_path, content.replace(length, f"/Length {len(bomb)}".encode()))
     with pytest.raises(BadInput):
-        read_text_file(file)
+        text_of(file)
 
 
 def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="takes too long to read"):
-        words_of_pdf(saved(tmp_path, WHOLE), seconds=0.001)
+        pdf_text_of(saved(tmp_path, WHOLE), seconds=0.001)
+
+
+def test_pages_are_counted_while_they_are_read(tmp_path: Path) -> None:
+    file = saved(tmp_path, pdf([["God is love."], ["Grace to you."], ["Amen, amen."]]))
+    *amounts, text = read_text_file(file, FakeCancel())
+    assert amounts == [Amount(done, 3) for done in range(4)]
+    assert isinstance(text, str) and "Grace to you." in text
+
+
+def test_reading_is_stopped_and_the_process_with_it(tmp_path: Path) -> None:
+    cancel = FakeCancel()
+    reading = read_text_file(saved(tmp_path, pdf([["God is love."]] * 200)), cancel)
+    assert next(reading) == Amount(0, 200)
+    cancel.cancelled = True
+    with pytest.raises(Cancelled):
+        list(reading)
+
+
+def test_a_process_that_says_nothing_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = (sys.executable, "-c", "import time; time.sleep(60)")
+    monkeypatch.setattr(words, "_WORKER", waiting)
+    with pytest.raises(Cancelled):
+        list(read_text_file(saved(tmp_path, WHOLE), FakeCancel(cancelled=True)))
+    cut = (sys.executable, "-c", "print('3'); print('\"God is lo', end=''); raise SystemExit(1)")
+    monkeypatch.setattr(words, "_WORKER", cut)
+    with pytest.raises(BadInput, match="damaged PDF"):
+        text_of(saved(tmp_path, WHOLE))
 
 
 def test_bytes_before_the_sign_of_a_pdf_are_allowed(tmp_path: Path) -> None:
-    assert "God is love." in read_text_file(saved(tmp_path, b"\n\n" + WHOLE))
+    assert "God is love." in text_of(saved(tmp_path, b"\n\n" + WHOLE))
 
 
 @settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])

@@ -6,8 +6,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.texts import text_of
 
-from chapterverse.adapters.text_files import read_text_file
 from chapterverse.errors import BadInput
 
 XML = (
@@ -27,11 +27,11 @@ def docx(path: Path, name: str = "word/document.xml", text: str = XML) -> Path:
 def test_plain_text_is_read_in_the_encodings_people_have(tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "a sermon.txt"
     file.write_bytes("“Größe” é".encode(encoding))
-    assert read_text_file(file) == "“Größe” é"
+    assert text_of(file) == "“Größe” é"
 
 
 def test_a_word_file_gives_its_paragraphs_without_what_was_deleted(tmp_path: Path) -> None:
-    assert read_text_file(docx(tmp_path / "a.docx")) == "God & man\t meet\nhere.\n\nAmen."
+    assert text_of(docx(tmp_path / "a.docx")) == "God & man\t meet\nhere.\n\nAmen."
 
 
 def test_files_without_words_are_told_plainly(tmp_path: Path) -> None:
@@ -53,4 +53,4 @@ def test_files_without_words_are_told_plainly(tmp_path: Path) -> None:
         (tmp_path, "cannot be read"),
     ):
         with pytest.raises(BadInput, match=said):
-            read_text_file(path)
+            text_of(path)

@@ -10,15 +10,17 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QProgressBar
 from pytestqt.qtbot import QtBot
 from tests.fakes import FakeCorpus, ref
 from tests.ui.checks import TEXT, TITLE, GatedChecking
 from tests.ui.windows import CTRL, SHIFT, Open, services
 
 from chapterverse.adapters.text_files import read_text_file
+from chapterverse.ports import Amount, CancelToken
 from chapterverse.services.read import ReadService
 from chapterverse.settings import resources_folder
+from chapterverse.ui import check_bar
 from chapterverse.ui.check_page import CheckPage
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.text_file import title_of
@@ -63,6 +65,41 @@ def press(page: CheckPage, key: Qt.Key, *held: Qt.KeyboardModifier) -> None:
     for one in held:
         modifiers |= one
     QTest.keyClick(QApplication.focusWidget() or page, key, modifiers)
+
+
+def test_a_file_that_is_read_says_how_far_and_can_be_stopped(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_bar, "PROGRESS_MS", 0)
+    gate = Event()
+
+    def reading(_: Path, cancel: CancelToken) -> Iterator[Amount | str]:
+        yield Amount(0, 0)
+        yield Amount(2, 9)
+        assert gate.wait(10)
+        cancel.raise_if_cancelled()
+        yield TEXT
+
+    jobs = JobRunner()
+    look = Appearance(resources_folder(), "light")
+    page = CheckPage(GatedChecking(), ReadService(FakeCorpus()), reading, look, jobs)
+    qtbot.addWidget(page)
+    page.show()
+    page.check_file(Path("sermon.pdf"))
+    qtbot.waitUntil(page.bar.progress.isVisible)
+    line = page.bar.progress.findChild(QProgressBar)
+    assert line is not None
+    qtbot.waitUntil(lambda: line.accessibleName() == "Reading page 3 of 9")
+    page.stop()
+    gate.set()
+    qtbot.waitUntil(lambda: not jobs.busy)
+    assert not page.bar.progress.isVisible() and page.empty.isVisible()
+    assert not page.bar.again.isVisible()  # there is no text to check again
+    with qtbot.waitSignal(page.titled) as titled:
+        page.check_file(Path("sermon.pdf"))
+    assert titled.args == ["sermon"]
+    qtbot.waitUntil(lambda: not jobs.busy)
+    assert jobs.close()
 
 
 # ---- getting a text -----------------------------------------------------------------------------

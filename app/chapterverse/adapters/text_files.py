@@ -9,10 +9,12 @@ from __future__ import annotations
 import html
 import re
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from chapterverse.adapters.pdf.words import words_of_pdf
 from chapterverse.errors import BadInput
+from chapterverse.ports import Amount, CancelToken
 
 SUFFIXES = (".txt", ".md", ".markdown", ".docx", ".pdf")
 """Names of files that can be read; others are tried as plain text."""
@@ -24,8 +26,9 @@ _PIECE = re.compile(r"<w:t(?:\s[^>]*)?>([^<]*)</w:t>|(</w:p>)|<w:(tab|br|cr)\b[^
 _HINT = "Save it as plain text or as a Word file (docx), or paste its words."
 
 
-def read_text_file(path: Path) -> str:
-    """The words of a file; raises BadInput with a sentence for each way in which it has none."""
+def read_text_file(path: Path, cancel: CancelToken) -> Iterator[Amount | str]:
+    """How far reading is, and at last the words of a file; raises Cancelled, and BadInput with a
+    sentence for each way in which it has none."""
     try:
         raw = path.read_bytes() if path.stat().st_size <= _LARGEST else None
     except OSError as error:
@@ -33,13 +36,14 @@ def read_text_file(path: Path) -> str:
     if raw is None:
         raise BadInput(f"{path.name} is larger than 20 MB.", "Check it in parts.")
     if b"%PDF-" in raw[:1024]:  # as the format allows, other bytes may stand before it
-        return words_of_pdf(path)
-    if raw.startswith(b"PK\x03\x04"):
-        return _words_of_docx(path)
-    text = _decoded(raw)
-    if "\x00" in text:
-        raise BadInput(f"{path.name} holds no text.", _HINT)
-    return text
+        yield from words_of_pdf(path, cancel)
+    elif raw.startswith(b"PK\x03\x04"):
+        yield _words_of_docx(path)
+    else:
+        text = _decoded(raw)
+        if "\x00" in text:
+            raise BadInput(f"{path.name} holds no text.", _HINT)
+        yield text
 
 
 def _decoded(raw: bytes) -> str:

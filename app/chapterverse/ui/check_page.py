@@ -5,7 +5,7 @@ The checking is services.check_text's; this page shows its report and goes to th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 from chapterverse.domain.studies import TextSource
 from chapterverse.errors import AppError
 from chapterverse.grounding.text_report import TextReport
-from chapterverse.ports import CancelToken, CheckedTexts
+from chapterverse.ports import Amount, CancelToken, CheckedTexts
 from chapterverse.services import report_writers
 from chapterverse.services.check_text import (
     CheckEvent,
@@ -44,7 +44,7 @@ from chapterverse.ui.report_findings import TextOf, findings_of, texts_of
 from chapterverse.ui.report_page import ReportPage
 from chapterverse.ui.text_file import title_of, write_text
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.window_services import Checking
+from chapterverse.ui.window_services import Checking, ReadingText
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class CheckPage(ReportPage):
         self,
         checking: Checking,
         read: ReadService,
-        read_text: Callable[[Path], str],
+        read_text: ReadingText,
         appearance: Appearance,
         jobs: JobRunner,
         parent: QWidget | None = None,
@@ -129,12 +129,25 @@ class CheckPage(ReportPage):
 
     def check_file(self, path: Path) -> None:
         """Read a file and check its text."""
-        read_text = self._read_text
-        self._jobs.call(
-            Lane.IO,
-            lambda: read_text(path),
-            lambda text: self.check(text, path.stem),
-            self._failed,
+        self.stop()
+        self.error.hide()
+        self.bar.set_running(True)
+        read_text, words = self._read_text, list[str]()
+
+        def take(said: Amount | str) -> None:
+            if isinstance(said, Amount):
+                sentence = self.tr("Reading page {done} of {total}")
+                sentence = sentence.format(done=min(said.done + 1, said.total), total=said.total)
+                self.bar.show_progress(sentence, said.done, said.total)
+            else:
+                words.append(said)
+
+        def there() -> None:
+            self._ended()
+            self.check("".join(words), path.stem)
+
+        self._job = self._jobs.run(
+            Lane.IO, lambda cancel: read_text(path, cancel), take, self._failed, there
         )
 
     def check(self, text: str, title: str = "") -> None:
@@ -195,7 +208,7 @@ class CheckPage(ReportPage):
             return
         self._job.cancel()
         self._ended()
-        self.bar.offer_again(True)
+        self.bar.offer_again(bool(self._text))
         self.status.emit(self.tr("Stopped. The text is not checked."))
 
     def _check_again(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -40,7 +39,7 @@ from chapterverse.ui.theme import Appearance
 from chapterverse.ui.trail import Trail, Visit
 from chapterverse.ui.window_models import WindowModels
 from chapterverse.ui.window_own import WindowOwn, copies_page
-from chapterverse.ui.window_services import Checking, WindowServices
+from chapterverse.ui.window_services import Checking, ReadingText, WindowServices
 from chapterverse.ui.word_page import WordPage
 
 START = PassageRef.chapter(Book.PSALMS, 23)
@@ -400,7 +399,7 @@ class Navigator(QObject):
     def _open_check(
         self,
         checking: Checking | None,
-        read_text: Callable[[Path], str] | None,
+        read_text: ReadingText | None,
         read: ReadService,
     ) -> None:
         if checking is None or read_text is None:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from chapterverse.domain.answers import Style
 from chapterverse.errors import AppError
-from chapterverse.ports import AnswerHistory, CancelToken, CheckedTexts
+from chapterverse.ports import Amount, AnswerHistory, CancelToken, CheckedTexts
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import Answering
 from chapterverse.services.backups import BackupService
@@ -22,6 +22,8 @@ from chapterverse.services.own_work import OwnWorkService
 from chapterverse.services.read import ReadService
 from chapterverse.services.search import SearchService
 from chapterverse.services.studies import StudyService
+
+ReadingText = Callable[[Path, CancelToken], Iterator[Amount | str]]
 
 
 class Checking(Protocol):
@@ -42,8 +44,9 @@ class WindowServices:
     `styles` are the ways to answer at first; with `models` another model can be taken, and what it
     may do holds from then on.
 
-    `check_text` checks texts, `read_text` gives the words of a file and raises BadInput; a window
-    has both or checks nothing. `checked_texts` keeps what was checked over a restart.
+    `check_text` checks texts, `read_text` says how far it is and gives the words of a file, or
+    raises BadInput; a window has both or checks nothing. `checked_texts` keeps what was checked
+    over a restart.
 
     `annotations`, `studies`, `own_context` and `own_work` are None when the user's database cannot
     be opened; `problem` then says why, and `backups` can put a copy in its place. Studies are shown
@@ -64,7 +67,7 @@ class WindowServices:
     model_note: str = ""
     problem: AppError | None = None
     check_text: Checking | None = None
-    read_text: Callable[[Path], str] | None = None
+    read_text: ReadingText | None = None
     styles: tuple[Style, ...] = (Style.QUOTE,)
     default_style: Style = Style.QUOTE
     annotations: AnnotationService | None = None

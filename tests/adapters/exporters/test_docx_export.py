@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 from tests.adapters.exporters.conftest import assert_golden
 from tests.everything import ARABIC, CHINESE, GREEK, HEBREW
 from tests.fakes import FakeCancel
+from tests.texts import text_of
 
 from chapterverse.adapters.exporters.docx import DocxExporter
-from chapterverse.adapters.text_files import read_text_file
 from chapterverse.domain.document import Document, Layout, Paragraph, Words, line_text, note_words
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -129,7 +129,7 @@ def test_scripts_run_their_way(document: Document) -> None:
 def test_the_program_reads_its_own_file(document: Document, tmp_path: Path) -> None:
     path = tmp_path / "study.docx"
     path.write_bytes(DocxExporter().write(document, Layout(), FakeCancel()).content)
-    assert HEBREW in read_text_file(path)
+    assert HEBREW in text_of(path)
 
 
 def test_characters_that_xml_forbids_are_replaced(document: Document) -> None:

@@ -12,12 +12,15 @@ import os
 import re
 import subprocess
 import sys
+import threading
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from chapterverse.adapters.pdf.limits import MOST_PAGES, PROTECTED, SECONDS
 from chapterverse.errors import BadInput
+from chapterverse.ports import Amount, CancelToken
 
 _WORKER = (sys.executable, "-P", "-X", "utf8", "-m", "chapterverse.adapters.pdf.worker")
 _HINT = "Save it as plain text or as a Word file (docx), or paste its words."
@@ -28,15 +31,23 @@ _PARTED = re.compile(r"(?<=[^\W\d_]{2})-\n(?=[a-z]{2})")
 _PAGE_NUMBER = re.compile(r"\W*(?:page\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\W*", re.IGNORECASE)
 _ENDS = re.compile(r"[.!?…:][\"'”’)\]]*\s*\Z")
 _FIGURES = re.compile(r"\d+")
+_LOOK_S = 0.02
 _EDGE = 2  # lines at the head and the foot of a page that may stand on every page
 _SHORT = 0.75
 """A line that is shorter than this part of a full one and ends a sentence ends a paragraph."""
 
 
-def words_of_pdf(path: Path, seconds: float = float(SECONDS)) -> str:
-    """The text of a PDF; raises BadInput for one that is protected, damaged, endless or only
-    pictures."""
-    pages = _pages(path, seconds)
+def words_of_pdf(
+    path: Path, cancel: CancelToken, seconds: float = float(SECONDS)
+) -> Iterator[Amount | str]:
+    """How many pages were read, and at last the text of a PDF; raises Cancelled, and BadInput for
+    one that is protected, damaged, endless or only pictures."""
+    pages: list[str] = []
+    for page in _pages(path, cancel, seconds):
+        if isinstance(page, Amount):
+            yield page
+        else:
+            pages.append(page)
     text = as_running_text(pages)
     if not any(character.isalpha() for character in text):
         raise BadInput(
@@ -45,33 +56,87 @@ def words_of_pdf(path: Path, seconds: float = float(SECONDS)) -> str:
         )
     if len(pages) >= MOST_PAGES:
         text += f"\n\n[Only the first {MOST_PAGES} pages were read.]"
-    return text
+    yield text
 
 
-def _pages(path: Path, seconds: float) -> list[str]:
+def _pages(path: Path, cancel: CancelToken, seconds: float) -> Iterator[Amount | str]:
     root = str(Path(__file__).parents[3])
     inherited = os.environ.get("PYTHONPATH", "")
     reach = os.pathsep.join(part for part in (root, inherited) if part)
     environment = {**os.environ, "PYTHONPATH": reach, "PYTHONNOUSERSITE": "1"}
     try:
-        done = subprocess.run(  # noqa: S603  # our own module, our own interpreter
+        reading = subprocess.Popen(  # noqa: S603  # our own module, our own interpreter
             (*_WORKER, str(path.resolve())),
             env=environment,
             stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=seconds,
-            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
-    except subprocess.TimeoutExpired as error:
-        raise BadInput(f"{path.name} takes too long to read.", _HINT) from error
     except OSError as error:
         raise BadInput(f"{path.name} cannot be read: {error.strerror or error}.") from error
-    if done.returncode == PROTECTED:
+    watch = _Watch(reading, cancel, seconds)
+    try:
+        yield from _said(reading)
+        reading.wait()
+    finally:
+        watch.end()
+    cancel.raise_if_cancelled()
+    if watch.timed_out:
+        raise BadInput(f"{path.name} takes too long to read.", _HINT)
+    if reading.returncode == PROTECTED:
         raise BadInput(f"{path.name} is protected by a password.", "Save a copy without one.")
-    if done.returncode != 0:
+    if reading.returncode != 0:
         raise BadInput(f"{path.name} is a damaged PDF or too large to read.", _HINT)
-    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def _said(reading: subprocess.Popen[bytes]) -> Iterator[Amount | str]:
+    if reading.stdout is None:
+        return
+    total = done = 0
+    for line in reading.stdout:
+        try:
+            said = json.loads(line)
+        except ValueError:
+            return  # ended in the middle of a line; how it ended says why
+        if isinstance(said, int):
+            total = said
+        else:
+            done += 1
+            yield str(said)
+        yield Amount(done, total)
+
+
+class _Watch(threading.Thread):
+    """Ends a process when it takes too long or is no longer wanted: it may say nothing for long."""
+
+    def __init__(
+        self, process: subprocess.Popen[bytes], cancel: CancelToken, seconds: float
+    ) -> None:
+        super().__init__(daemon=True)
+        self._process, self._cancel, self._seconds = process, cancel, seconds
+        self._over = threading.Event()
+        self.timed_out = False
+        self.start()
+
+    def run(self) -> None:
+        """Called by the thread."""
+        last = time.monotonic() + self._seconds
+        while not self._over.wait(_LOOK_S):
+            self.timed_out = time.monotonic() >= last
+            if self.timed_out or self._cancel.cancelled:
+                self._process.kill()
+                return
+
+    def end(self) -> None:
+        """The process has ended or nobody reads on."""
+        self._over.set()
+        self.join()
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
 
 
 def as_running_text(pages: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The process that reads one PDF: prints its pages as JSON, one a line, and ends.
+"""The process that reads one PDF: prints how many pages it reads, then each as JSON, one a line.
 
 A PDF is a program for a printer, and a hostile one can loop or ask for more memory than there is;
 so it is read here, under limits, and whatever goes wrong ends this process and no other. Its exit
@@ -27,12 +27,14 @@ from chapterverse.adapters.pdf.limits import (
 )
 
 
-def pages(path: Path) -> Iterator[str]:
-    """The text of each page in order. Raises whatever a damaged file makes pypdf raise."""
+def pages(path: Path) -> Iterator[int | str]:
+    """How many pages there are to read at most, then the text of each in order. Raises whatever a
+    damaged file makes pypdf raise."""
     reader = PdfReader(path)
     if reader.is_encrypted and reader.decrypt("") is PasswordType.NOT_DECRYPTED:
         raise FileNotDecryptedError("a password is needed")
     length = 0
+    yield min(len(reader.pages), MOST_PAGES)
     for number, page in enumerate(reader.pages):
         if number >= MOST_PAGES or length > MOST_CHARACTERS:
             return
@@ -62,7 +64,8 @@ def main(arguments: Sequence[str]) -> int:
     _limit()
     try:
         for page in pages(Path(arguments[0])):
-            print(json.dumps(page[:MOST_CHARACTERS]), flush=True)
+            said = page[:MOST_CHARACTERS] if isinstance(page, str) else page
+            print(json.dumps(said), flush=True)
     except (DependencyError, FileNotDecryptedError):
         return PROTECTED
     return 0
