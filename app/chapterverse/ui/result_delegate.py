@@ -15,6 +15,7 @@ from chapterverse.ui.theme import Appearance
 from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
 
 _Index = QModelIndex | QPersistentModelIndex
+_PLAIN = ResultRow(None, "", "")
 _REFERENCE, _ABOVE, _SIDE, _BAR, _SIGN = 122, 6, 12, 3, 14
 
 
@@ -33,6 +34,8 @@ class ResultDelegate(QStyledItemDelegate):
         self._layouts: dict[ResultRow, VerseLayout] = {}
         self._heights: dict[int, int] = {}
         self._measured: set[int] = set()
+        # What every estimate needs: width of a letter and of the text, a line, what stands above.
+        self._measures: tuple[int, int, int, int] | None = None
         appearance.changed.connect(self.forget)
 
     def set_width(self, width: int) -> None:
@@ -46,6 +49,7 @@ class ResultDelegate(QStyledItemDelegate):
         self._layouts.clear()
         self._heights.clear()
         self._measured.clear()
+        self._measures = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Height of the text, or of reference and text; an estimate before measure()."""
@@ -79,10 +83,14 @@ class ResultDelegate(QStyledItemDelegate):
 
     def _estimate(self, row: ResultRow) -> int:
         """The height by the number of letters: near enough for the length of a scroll bar."""
-        role = self._role
-        letter = QFontMetrics(self._appearance.font(role)).averageCharWidth()
-        lines = -(-len(row.text) * letter // self._text_width())
-        return self._height(row, max(1, lines) * self._appearance.line(role))
+        if self._measures is None:
+            role = self._role
+            letter = QFontMetrics(self._appearance.font(role)).averageCharWidth()
+            line = self._appearance.line(role)
+            self._measures = letter, self._text_width(), line, self._height(_PLAIN, 0)
+        letter, width, line, above = self._measures
+        lines = max(1, -(-len(row.text) * letter // width))
+        return above + lines * line
 
     def _height(self, row: ResultRow, text: int) -> int:
         look, height = self._appearance, text

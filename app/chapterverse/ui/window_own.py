@@ -269,10 +269,10 @@ class WindowOwn(QObject):
     def list_tag(self, name: str) -> None:
         """List the verses under a tag."""
 
-        def show(places: tuple[PassageRef, ...]) -> None:
-            self.open_list.emit("; ".join(place.display() for place in places))
+        def listed() -> str:
+            return "; ".join(place.display() for place in self._annotations.tagged(name))
 
-        self._jobs.call(Lane.DB, lambda: self._annotations.tagged(name), show)
+        self._jobs.call(Lane.DB, listed, self.open_list.emit)
 
     # ---- the whole ------------------------------------------------------------------------------
 
