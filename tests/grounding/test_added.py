@@ -36,6 +36,26 @@ def test_nobody_speaks_in_the_verse() -> None:
 
 
 @pytest.mark.parametrize(
+    ("claim", "passage", "expected"),
+    [
+        (
+            "Paul forbids widows to marry.",
+            "It is good for widows if they remain.",
+            Reason.BAN_ADDED,
+        ),
+        ("Paul forbids widows to marry.", "Widows shall not marry.", None),
+        ("God forbids lying.", "Put away lying from you.", None),
+        ("The sins forbidden in the law are these.", "He has done these.", None),
+        ("Paul advises widows to remain.", "It is good for widows if they remain.", None),
+    ],
+)
+def test_what_nothing_forbids_is_not_forbidden(
+    claim: str, passage: str, expected: Reason | None
+) -> None:
+    assert added(claim, passage) is expected
+
+
+@pytest.mark.parametrize(
     ("claim", "passage"),
     [
         ("The souls were seventy.", SOULS),

@@ -29,6 +29,11 @@ WIVES = "He had seven hundred wives, princesses, and three hundred concubines."
         ("The hands were Jacob’s.", HANDS, ("hands of Esau", "hands were Jacob’s")),
         ("Isaac felt the hands of Jacob.", HANDS, ("hands of Esau", "hands of Jacob")),
         (
+            "He will sell Sisera into the hand of Barak.",
+            "He will sell Sisera into a woman’s hand.” Deborah went with Barak.",
+            ("a woman’s hand", "hand of Barak"),
+        ),
+        (
             "Solomon had three hundred wives and seven hundred concubines.",
             WIVES,
             ("seven hundred wives", "three hundred wives"),
@@ -47,6 +52,8 @@ def test_what_belongs_to_another_is_seen(claim: str, passage: str, said: tuple[s
         ("The letters were in Ahab’s name.", LETTERS),
         ("Isaac felt the hands of Esau.", HANDS),
         ("Isaac saw the sword of Jacob.", HANDS),
+        # whom the verse does not name it may call “a woman”
+        ("He will sell Sisera into the hand of Jael.", "He will sell Sisera into a woman’s hand."),
         # kin and peoples have more than one owner
         ("Jacob’s brother came.", "Leah’s brother came."),
         # whose it is may be left open

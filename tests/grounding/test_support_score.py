@@ -286,6 +286,16 @@ def test_alone_that_the_verse_does_not_say_keeps_a_claim_from_direct() -> None:
     assert (found.level, found.reason) == (CONTEXTUAL, Reason.EXCLUSION_ADDED)
 
 
+def test_a_name_that_stands_nowhere_near_keeps_a_claim_from_direct() -> None:
+    sure = model(0.9, 0.9, 0.9)
+    absent = replace(FOUND, names=Names(absent=("Aaron",)), has_context=True)
+    found = judge(absent, Beside(), sure)
+    assert (found.level, found.reason) == (CONTEXTUAL, Reason.NAMED_NOWHERE)
+    assert judge(replace(absent, has_context=False), Beside(), sure).level is DIRECT
+    divine = replace(absent, names=Names(absent=("God",)))
+    assert judge(divine, Beside(), sure).level is DIRECT
+
+
 def test_what_mostly_the_neighbours_say_is_contextual() -> None:
     sure = model(0.9, 0.9, 0.9)
     near = judge(replace(FOUND, alike=0.25, nearby=0.3), Beside(), sure)

@@ -120,6 +120,22 @@ def test_what_a_question_denies_is_no_fact(
     assert reason(claim, passage) is expected
 
 
+WHY = "Why does Yahweh bring us to this land, to fall by the sword?"
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage", "expected"),
+    [
+        ("The Lord brings them to the land to fall by the sword.", WHY, Reason.QUESTION),
+        ("They complain that the Lord brings them to the land to fall.", WHY, None),
+        ("The Lord brings them to the land.", f"{WHY} He brings us to the land.", None),
+        ("They weep over the land.", "Why do you weep over the land?", None),
+    ],
+)
+def test_a_complaint_is_no_fact(claim: str, passage: str, expected: Reason | None) -> None:
+    assert reason(claim, passage) is expected
+
+
 @given(st.text(max_size=120), st.text(max_size=200))
 def test_any_text_has_an_answer(claim: str, passage: str) -> None:
     assert reason(claim, passage) in (

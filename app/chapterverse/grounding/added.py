@@ -1,4 +1,5 @@
-"""What a claim adds to the telling of a passage: somebody who says it, an event that it dates.
+"""What a claim adds to the telling of a passage: somebody who says it, an event that it dates, that
+it is forbidden.
 
 Pure; support_words has the sentence for each reason.
 """
@@ -39,6 +40,13 @@ _AGE = re.compile(
     r"\b(?:old|aged?|years?|hundred|\d+|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b",
     re.IGNORECASE,
 )
+_FORBIDS = re.compile(r"\b(?:forbids?|forbade|prohibits?|prohibited)\s+(?!in\b)", re.IGNORECASE)
+_ANSWERS_A_BAN = re.compile(
+    r"\b(?:no|none|nobody|nothing|never|not|cannot|nor|neither|without|lest|woe|death|only|flee|put"
+    r"|forb\w+|prohibit\w*|abstain\w*|avoid\w*|keep\w*|curs\w+|abomin\w+|detest\w*|beware|away)\b"
+    r"|n[’']t\b",
+    re.IGNORECASE,
+)
 _KIN = 0.15  # likeness of two words below which they are strangers
 
 
@@ -53,6 +61,8 @@ def adds_telling(
     the book implies, `speeches` say who speaks the passage. Total."""
     if _adds_a_speaker(claim, passage, speeches, implied):
         return Reason.SPEAKER_ADDED
+    if _FORBIDS.search(claim) and not _ANSWERS_A_BAN.search(passage):
+        return Reason.BAN_ADDED
     dated = _dates_another_event(claim.strip(" .!"), passage, table)
     return Reason.OTHER_EVENT if dated else None
 

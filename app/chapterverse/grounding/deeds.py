@@ -37,6 +37,13 @@ _NO_HEADS = frozenset({"up", "out", "down", "off", "away", "thus", "now", *ORDIN
 _OWNED = word_set("the a an this that these those his her their my your our its thy")
 _COUNTED = word_set("no any all every each some many much")
 _REACH = 3  # words between "was" and its participle
+_SAYING = word_set(
+    "says said tells told asks asked answers answered replies replied commanded ordered urged "
+    "warned begged speaks spoke called cried"
+)
+_WHAT_IS_SAID = word_set(
+    "to that whether if how about for not why what who when where as concerning because"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,29 @@ def deeds(text: str, table: WordTable) -> tuple[Deed, ...]:
                 if word.content and _is_verb(part, place):
                     found.append(_deed(parts, number, place))
     return tuple(found)
+
+
+def sayings(text: str, table: WordTable) -> tuple[Deed, ...]:
+    """Every saying of a text, "said" and "told" among them: the agent speaks, the recipient is
+    spoken to. Total."""
+    found: list[Deed] = []
+    for sentence in sentences(text, table):
+        parts = parts_of(text, sentence)
+        for number, part in enumerate(parts):
+            for place, word in enumerate(part):
+                before = part[place - 1].text.lower() if place else ""
+                if word.text.lower() in _SAYING and before not in BE:
+                    agent, loose = _subject(parts, number, place)
+                    found.append(Deed(word, agent, (), _spoken_to(part[place + 1 :]), loose))
+    return tuple(found)
+
+
+def _spoken_to(words: Sequence[Word]) -> tuple[Word, ...]:
+    """Whom the words after "said" or "asked" name before they come to what is said."""
+    if words and words[0].text.lower() in _TO:
+        words = words[1:]
+    ends = (i for i, w in enumerate(words) if w.text.lower() in _WHAT_IS_SAID or acts(w))
+    return _heads(words[: next(ends, len(words))])
 
 
 def _is_verb(words: Sequence[Word], place: int) -> bool:

@@ -54,6 +54,7 @@ _THING = re.compile(r"\s+(?P<thing>[a-z]+)\b")
 _BY_PRONOUN = re.compile(
     r"\b(?:my|your|his|her|our|their|thy|whose)\s+(?P<thing>[a-z]+)", re.IGNORECASE
 )
+_UNNAMED = re.compile(r"\ban?\s+[a-z]+[’']s\s+(?P<thing>[a-z]+)\b", re.IGNORECASE)
 _DIVINE = frozenset(map(stem, DIVINE))
 
 
@@ -84,12 +85,24 @@ def misplaced(claim: str, passage: str, table: WordTable) -> Misplaced | None:
     given = [*_owned(passage, table)]
     left_open = {stem(found["thing"]) for found in _BY_PRONOUN.finditer(passage)}
     for mine in _owned(claim, table):
+        unnamed = _of_somebody_unnamed(mine, passage)
+        if unnamed is not None:
+            return unnamed
         same = [one for one in given if one.thing == mine.thing]
         if mine.thing in left_open or any(_is_same(one.owner, mine.owner) for one in same):
             continue
         if same:
             return Misplaced(same[0].text, mine.text)
     return _miscounted(claim, passage)
+
+
+def _of_somebody_unnamed(mine: _Owned, passage: str) -> Misplaced | None:
+    """ "A woman’s hand" beside somebody whom the passage names: it would not bring him in anew."""
+    for found in _UNNAMED.finditer(passage):
+        names = {stem(word) for word in re.findall(_NAME, passage)}
+        if stem(found["thing"]) == mine.thing and mine.owner in names:
+            return Misplaced(found[0], mine.text)
+    return None
 
 
 def _is_same(one: str, other: str) -> bool:

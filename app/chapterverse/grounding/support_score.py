@@ -88,6 +88,7 @@ class Reason(StrEnum):
     SAYS_IT = "says it"
     NEIGHBOURS = "neighbours"
     PARTLY = "partly"
+    NAMED_NOWHERE = "named nowhere"
     EXCLUSION_ADDED = "exclusion added"
     SPEAKER = "speaker"
     HEARSAY = "hearsay"
@@ -96,6 +97,7 @@ class Reason(StrEnum):
     FRAGMENT = "fragment"
     ABOUT_PASSAGE = "about the passage"
     SPEAKER_ADDED = "speaker added"
+    BAN_ADDED = "ban added"
     OTHER_EVENT = "other event"
     NAME = "name"
     NUMBER = "number"
@@ -268,6 +270,13 @@ def _denies_another(found: Evidence) -> bool:
     return both and bool(negation.clashing) and not negation.kept
 
 
+def _names_nobody_there(found: Evidence) -> bool:
+    """Whether the claim names somebody who stands neither in the passage nor beside it: then the
+    passage may mean him, but it does not say so."""
+    absent = [name for name in found.names.absent if stem(name) not in _DIVINE_STEMS]
+    return bool(absent) and found.has_context
+
+
 def _graded(
     found: Evidence,
     score: float,
@@ -288,6 +297,8 @@ def _graded(
         if found.nearby > max(limits.direct_nearby, found.alike):
             return Judgement(SupportLevel.CONTEXTUAL, score, Reason.NEIGHBOURS)
         near = related >= limits.direct_related and found.alike >= limits.direct_alike
+        if _names_nobody_there(found):
+            return Judgement(SupportLevel.CONTEXTUAL, score, Reason.NAMED_NOWHERE)
         if near and not _denies_another(found):
             return Judgement(SupportLevel.DIRECT, score, Reason.SAYS_IT)
         return Judgement(SupportLevel.CONTEXTUAL, score, Reason.PARTLY)

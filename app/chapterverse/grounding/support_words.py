@@ -80,6 +80,11 @@ def _partly(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
     return f"{subject} implies this; it does not say it in so many words."
 
 
+def _named_nowhere(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    who = _plain(found.names.absent[0])
+    return f"{subject} may mean {who}; neither it nor the verses around it give that name."
+
+
 def _exclusion(found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
     return f"The claim says “{found.exclusive_added.lower()}”; {subject.lower()} does not."
 
@@ -112,6 +117,10 @@ def _about_passage(_found: Evidence, subject: str, _speakers: Sequence[Speech]) 
 
 def _speaker_added(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
     return f"{subject} does not give this as words of the one whom the claim lets speak."
+
+
+def _ban_added(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    return f"The claim speaks of a ban; {subject.lower()} forbids nothing."
 
 
 def _other_event(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
@@ -200,6 +209,7 @@ _SENTENCES = {
     Reason.SAYS_IT: _says_it,
     Reason.NEIGHBOURS: _neighbours,
     Reason.PARTLY: _partly,
+    Reason.NAMED_NOWHERE: _named_nowhere,
     Reason.EXCLUSION_ADDED: _exclusion,
     Reason.SPEAKER: _speaker,
     Reason.HEARSAY: _hearsay,
@@ -208,6 +218,7 @@ _SENTENCES = {
     Reason.FRAGMENT: _fragment,
     Reason.ABOUT_PASSAGE: _about_passage,
     Reason.SPEAKER_ADDED: _speaker_added,
+    Reason.BAN_ADDED: _ban_added,
     Reason.OTHER_EVENT: _other_event,
     Reason.NAME: _name,
     Reason.NUMBER: _number,

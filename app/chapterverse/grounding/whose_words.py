@@ -62,6 +62,10 @@ _FOR_A_NO = re.compile(
     r"|would|shall|has|have)\s+(?!not\b)[^.!?]{0,200}\?",
     re.IGNORECASE,
 )
+_FOR_WHAT = re.compile(
+    r"\b(?:why|wherefore)\b[^.!?]{0,200}(?:\bto\b|\bthat\b)[^.!?]{0,200}\?", re.IGNORECASE
+)
+"""A complaint asks to what end: "Why does Yahweh bring us to this land, to fall by the sword?" """
 _DENYING = re.compile(
     r"\b(?:not?|never|none|nobody|nothing|neither|nor|cannot|unless)\b|n[’']t\b", re.I
 )
@@ -155,7 +159,7 @@ def _reported(passage: str, *, nested_only: bool) -> Iterator[tuple[int, int]]:
 
 def _is_only_asked(claim: str, passage: str, matched: Sequence[Word]) -> bool:
     """Whether the claim makes a rule of what the passage asks ("Shall we continue in sin?"), or a
-    fact of a question that looks for a no ("Do you have eyes of flesh?")."""
+    fact of a question that looks for a no ("Do you have eyes of flesh?") or of a complaint."""
     if not matched or claim.rstrip().endswith("?"):
         return False
     asked = [match.span() for match in _ASKED.finditer(passage)] if _NORM.search(claim) else []
@@ -163,6 +167,8 @@ def _is_only_asked(claim: str, passage: str, matched: Sequence[Word]) -> bool:
     if short and not any(shape.search(claim) for shape in (_DENYING, _REPORT, _DEALING, _ATTITUDE)):
         questions = _FOR_A_NO.finditer(passage)
         asked += [match.span() for match in questions if not _DENYING.search(match[0])]
+    if not any(shape.search(claim) for shape in (_REPORT, _DEALING, _ATTITUDE)):
+        asked += [match.span() for match in _FOR_WHAT.finditer(passage)]
     inside = sum(any(a <= word.start < z for a, z in asked) for word in matched)
     return inside >= _MOST * len(matched)
 

@@ -18,6 +18,7 @@ from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.added import adds_telling
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.claim_words import WordTable, parse_opposites, parse_word_table
+from chapterverse.grounding.contrary import contrary
 from chapterverse.grounding.exchanged import done_by_another, exchanged
 from chapterverse.grounding.excluded import ruled_out
 from chapterverse.grounding.figures import written_out
@@ -177,6 +178,9 @@ class RuleChecker:
         other = done_by_another(claim, passage, words) or misplaced(claim, passage, words)
         if other is not None:
             return self._denied(judged, other.verse, other.claim)
+        against_it = contrary(claim, passage, words) if judged.level in _SHOWN else None
+        if against_it is not None:
+            return self._denied(judged, against_it.verse, against_it.claim)
         left = _left_out(claim, passage)
         if left is not None and judged.level in _SHOWN:
             return self._cut(judged, left, passage)

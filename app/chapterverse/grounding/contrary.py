@@ -1,0 +1,34 @@
+"""What a passage says in so many words against a claim that shares most of its words.
+
+Joins the looks that each see one kind of it; check_support asks after a claim that would count as
+supported. Pure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chapterverse.grounding.claim_words import WordTable
+from chapterverse.grounding.denied_deed import denied_deed
+from chapterverse.grounding.other_doer import other_dead, other_speaker
+from chapterverse.grounding.other_number import other_number
+from chapterverse.grounding.other_side import other_side, other_than_only
+
+_LOOKS = (other_number, other_speaker, other_dead, other_side, other_than_only, denied_deed)
+
+
+@dataclass(frozen=True, slots=True)
+class Contrary:
+    """Words of the verse that say it one way, and those of the claim that say it the other."""
+
+    verse: str
+    claim: str
+
+
+def contrary(claim: str, passage: str, table: WordTable) -> Contrary | None:
+    """The first thing that the passage says otherwise, None where nothing is seen; total."""
+    for look in _LOOKS:
+        found = look(claim, passage, table)
+        if found is not None:
+            return Contrary(found.verse, found.claim)
+    return None

@@ -1,0 +1,93 @@
+"""A claim that counts the same thing otherwise: "fifty-four thousand three hundred were counted"
+for "fifty-three thousand four hundred were counted", "lost ten coins" where she had ten and lost one.
+
+A number that the passage has for something else says nothing. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+
+from chapterverse.grounding.claim_words import WordTable, read_numbers, read_words, stem
+from chapterverse.grounding.sentence_parts import acts
+
+_REACH = 60  # characters after a number in which what it counts is looked for
+_NEAR = 4  # words, likewise
+_THINGS = 2  # telling words after a number of which one is what it counts
+_ONE = re.compile(r"\bone\b(?!\s+(?:another|of|who|hundred|thousand)\b)", re.IGNORECASE)
+_BEFORE = re.compile(r"(?P<word>[^\W\d_]+)\s+\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class OtherNumber:
+    """The number of the verse and that of the claim, as they are written."""
+
+    verse: str
+    claim: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    value: tuple[int, bool]  # with whether it is an ordinal
+    things: frozenset[str]  # stems; none where the number ends its clause
+    deed: str  # stem of the word just before the number
+    text: str
+
+
+def other_number(claim: str, passage: str, table: WordTable) -> OtherNumber | None:
+    """The first number of a claim for which the passage has another of the same thing; total."""
+    given, said = [*_counts(passage, table)], [*_counts(claim, table)]
+    stated = {(number.value, number.ordinal) for number in read_numbers(passage)}
+    kept = {(number.value, number.ordinal) for number in read_numbers(claim)}
+    for mine in said:
+        if mine.value in stated:
+            continue
+        same = [one for one in given if _is_of_the_same(mine, one)]
+        if same and not any(one.value in kept for one in same):
+            return OtherNumber(same[0].text, mine.text)
+    return _of_another_deed(said, [*given, *_lone_ones(passage, table)])
+
+
+def _is_of_the_same(mine: _Count, theirs: _Count) -> bool:
+    if mine.value[1] != theirs.value[1]:
+        return False
+    return bool(mine.things & theirs.things) or not (mine.things or theirs.things)
+
+
+def _of_another_deed(said: list[_Count], given: list[_Count]) -> OtherNumber | None:
+    """ "Lost ten coins" where ten coins are something else's, and one coin is lost."""
+    for mine in said:
+        same = [one for one in given if one.deed == mine.deed and one.things & mine.things]
+        elsewhere = any(one.value == mine.value and one.deed != mine.deed for one in given)
+        if mine.deed and same and elsewhere and all(one.value != mine.value for one in same):
+            return OtherNumber(same[0].text, mine.text)
+    return None
+
+
+def _counts(text: str, table: WordTable) -> Iterator[_Count]:
+    at = 0
+    for number in read_numbers(text):
+        words = r"\W+(?:and\W+)?".join(map(re.escape, number.text.split()))
+        place = re.compile(rf"\b{words}\b", re.IGNORECASE).search(text, at)
+        if place is None:
+            continue
+        at = place.end()
+        yield _count((number.value, number.ordinal), text, place, table)
+
+
+def _lone_ones(text: str, table: WordTable) -> Iterator[_Count]:
+    """What "one" counts: read_numbers leaves it out, for it is mostly a pronoun."""
+    for place in _ONE.finditer(text):
+        yield _count((1, False), text, place, table)
+
+
+def _count(value: tuple[int, bool], text: str, place: re.Match[str], table: WordTable) -> _Count:
+    rest = text[place.end() : place.end() + _REACH]
+    near = takewhile(lambda word: not acts(word), read_words(rest, table)[:_NEAR])
+    telling = [word for word in near if word.content and "," not in rest[: word.start]]
+    things = [word.stem for word in telling[:_THINGS]]
+    before = _BEFORE.search(text, 0, place.start())
+    return _Count(value, frozenset(things), stem(before["word"]) if before else "", place[0])

@@ -1,0 +1,89 @@
+"""A claim that puts the opposite in the place of a word: "the left thigh" for "the right thigh",
+"dwell in the mountains" for "dwell in the valley", "to other gods" for "only to Yahweh".
+
+Opposites alone cannot tell this, for a passage often sets both sides against each other. Where the
+same telling word stands beside both, one stands in the place of the other. Verbs are left out:
+who goes out comes out. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chapterverse.grounding.claim_words import Word, WordTable, read_words
+from chapterverse.grounding.deeds import deeds
+from chapterverse.grounding.sentence_parts import acts
+
+_PREPOSITION = r"(?P<mark>to|in|with|for|by|on|of|from|before|under)"
+_OTHER = re.compile(rf"\b{_PREPOSITION}\s+(?:an)?other\s+[^\W\d_]+", re.IGNORECASE)
+_ONLY = re.compile(
+    rf"\b(?:only|alone)\s+{_PREPOSITION}\s+(?:(?:the|his|their|your)\s+)?[^\W\d_]+", re.IGNORECASE
+)
+_DENIES = re.compile(
+    r"\b(?:no|not|never|none|nor|neither|without|only|alone|than)\b|n[’']t\b", re.IGNORECASE
+)
+_MARK = re.compile(r"[,.;:!?—“”]")
+_DETERMINED = re.compile(r"\b(?:the|an?|his|her|their|my|your|our|its)\s+\Z", re.IGNORECASE)
+_AFTER = 0.5  # likeness from which the words that follow are the same
+_BEFORE = 0.3  # likewise of those before
+
+
+@dataclass(frozen=True, slots=True)
+class OtherSide:
+    """The word of the verse with the one beside it, and its opposite in the claim with its own."""
+
+    verse: str
+    claim: str
+
+
+def other_side(claim: str, passage: str, table: WordTable) -> OtherSide | None:
+    """The first word of a claim in whose place the passage has its opposite; total."""
+    mine = [word for word in read_words(claim, table) if word.content]
+    theirs = [word for word in read_words(passage, table) if word.content]
+    here, there = {word.stem for word in mine}, {word.stem for word in theirs}
+    for place, word in enumerate(mine):
+        contrary = table.opposites.get(word.stem, frozenset()) - here
+        if not contrary or word.stem in there or _is_verb(word, claim, table):
+            continue
+        for other, one in enumerate(theirs):
+            if one.stem not in contrary or one.negated != word.negated:
+                continue
+            for step, least in ((1, _AFTER), (-1, _BEFORE)):
+                a, b = _beside(claim, mine, place, step), _beside(passage, theirs, other, step)
+                if a is None or b is None or table.likeness(a.stem, b.stem) < least:
+                    continue
+                if not _is_verb(one, passage, table):
+                    return OtherSide(_both(passage, one, b), _both(claim, word, a))
+    return None
+
+
+def other_than_only(claim: str, passage: str, _table: WordTable) -> OtherSide | None:
+    """Where a claim says "to others" and the passage "only to" one; total."""
+    if _DENIES.search(claim):
+        return None
+    for mine in _OTHER.finditer(claim):
+        for theirs in _ONLY.finditer(passage):
+            if theirs["mark"].lower() == mine["mark"].lower():
+                return OtherSide(theirs[0], mine[0])
+    return None
+
+
+def _beside(text: str, words: Sequence[Word], place: int, step: int) -> Word | None:
+    """The telling word before or after one, where no mark parts them."""
+    other = place + step
+    if not 0 <= other < len(words):
+        return None
+    first, second = sorted((words[place], words[other]), key=lambda word: word.start)
+    return None if _MARK.search(text, first.end, second.start) else words[other]
+
+
+def _is_verb(word: Word, text: str, table: WordTable) -> bool:
+    if _DETERMINED.search(text, 0, word.start):
+        return False  # "the left"
+    return acts(word) or any(deed.verb.start == word.start for deed in deeds(text, table))
+
+
+def _both(text: str, one: Word, other: Word) -> str:
+    return text[min(one.start, other.start) : max(one.end, other.end)]

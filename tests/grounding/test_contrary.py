@@ -1,0 +1,134 @@
+"""What a verse says otherwise than a claim that has most of its words: numbers, speakers, the dead,
+opposites, denials."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chapterverse.grounding.claim_words import WordTable
+from chapterverse.grounding.contrary import contrary
+from chapterverse.services.check_support import load_words
+from chapterverse.settings import resources_folder
+
+WORDS = load_words(resources_folder())
+COUNTED = (
+    "His division, and those who were counted of them, were fifty-three thousand four hundred."
+)
+COIN = (
+    "What woman, if she had ten drachma coins, if she lost one drachma coin, wouldn’t light a lamp?"
+)
+PRIEST = "The high priest stood up, and asked Jesus, “Have you no answer?”"
+PEG = (
+    "Behold, as Barak pursued Sisera, Jael came out to meet him. He came to her; and behold, "
+    "Sisera lay dead."
+)
+THIGH = "You shall take some of the ram’s fat and the right thigh."
+VALLEY = "The Amalekite and the Canaanite dwell in the valley."
+ARK = "They won’t miss it, nor will another be made."
+PLACES = "The people still sacrificed in the high places, but only to Yahweh their God."
+FIND = "In those days people will seek death, and will in no way find it."
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage", "said"),
+    [
+        (
+            "Those counted were fifty-four thousand three hundred.",
+            COUNTED,
+            ("fifty-three thousand four hundred", "fifty-four thousand three hundred"),
+        ),
+        ("The woman lost ten coins.", COIN, ("one", "ten")),
+        (
+            "Jesus asked the high priest whether he had no answer.",
+            PRIEST,
+            ("high priest stood up, and asked Jesus", "Jesus asked the high priest"),
+        ),
+        ("Jael was killed by Sisera.", PEG, ("Sisera lay dead", "Jael was killed by Sisera")),
+        ("Sisera killed Jael.", PEG, ("Sisera lay dead", "Sisera killed Jael")),
+        ("Moses is to take the left thigh.", THIGH, ("right thigh", "left thigh")),
+        (
+            "The Canaanites lived in the mountains.",
+            VALLEY,
+            ("dwell in the valley", "lived in the mountains"),
+        ),
+        (
+            "Another ark will be made.",
+            ARK,
+            ("nor will another be made", "Another ark will be made"),
+        ),
+        (
+            "The people sacrificed to other gods.",
+            PLACES,
+            ("only to Yahweh", "to other gods"),
+        ),
+        (
+            "They would seek death but would find it.",
+            FIND,
+            ("will in no way find", "seek death but would find"),
+        ),
+        (
+            "The brothers did not answer him.",
+            "The brothers answered him and said this.",
+            ("The brothers answered", "The brothers did not answer"),
+        ),
+    ],
+)
+def test_what_the_verse_says_otherwise_is_seen(
+    claim: str, passage: str, said: tuple[str, str]
+) -> None:
+    found = contrary(claim, passage, WORDS)
+    assert found is not None
+    assert (found.verse, found.claim) == said
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("Those counted were 53,400.", COUNTED),
+        ("The woman had ten coins.", COIN),
+        ("The woman lost one coin.", COIN),
+        # another thing may have another number
+        ("Two men came.", "Three shepherds came."),
+        ("The second man came.", "Three men came."),
+        ("The high priest asked Jesus whether he had no answer.", PRIEST),
+        # who is called “he” may be either
+        ("Jesus asked the high priest.", "He said to Jesus that the high priest asked him."),
+        # both speak
+        ("Saul told David to go.", "David said to Saul, “I will.” Saul said to David, “Go.”"),
+        # what is quoted first may be the other one’s
+        ("Saul told David to go.", "“Go!” David answered, “I will.”"),
+        ("The angel could say to God, “I have found it.”", "God says, ‘I have found it.’"),
+        ("Sisera was killed by Jael.", PEG),
+        ("Jael was killed.", "Sisera came. He lay dead."),
+        ("The men were killed.", PEG),
+        ("Moses is to take the right thigh.", THIGH),
+        # both sides, a denied one, another word beside it
+        ("The left hand and the right thigh.", THIGH),
+        ("He was not on the left side.", "He was on the right side."),
+        ("The good man came.", "An evil day came."),
+        # who goes out comes out
+        ("He went out conquering.", "He came out conquering."),
+        ("No other ark will be made.", ARK),
+        # exceptions, questions, denials by another word
+        (
+            "People come to the Father through him.",
+            "No one comes to the Father, except through me.",
+        ),
+        ("He was made great.", "Was he not made great?"),
+        ("He refused to find it.", FIND),
+        ("He did not only answer.", "He answered and went."),
+        ("He did not come to us.", "He came, but not to us."),
+        ("They sacrificed to no other gods.", PLACES),
+        ("They sacrificed in other places.", PLACES),
+    ],
+)
+def test_what_may_be_the_same_is_left_alone(claim: str, passage: str) -> None:
+    assert contrary(claim, passage, WORDS) is None
+
+
+@given(st.text(max_size=200), st.text(max_size=200))
+def test_any_text_has_an_answer(claim: str, passage: str) -> None:
+    found = contrary(claim, passage, WordTable())
+    assert found is None or (found.verse and found.claim)
