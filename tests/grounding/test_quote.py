@@ -392,3 +392,14 @@ def test_the_verse_of_a_birth_bears_on_a_question_for_the_mother() -> None:
     born = verse("1Sam.1.20", "she bore a son; and she named him Samuel", 2, 0.5)
     shown = compose("Who was the mother of Samuel?", (robe, born), TABLES, Outcome.ANSWERED)[1]
     assert "1 Samuel 1:20" in [note.display_ref for note in shown]
+
+
+def test_of_a_note_on_a_place_asked_after_alone_the_words_on_it_are_quoted() -> None:
+    place = verse("Rom.3.28", ROMANS_3.passage.text, method=RetrievalMethod.DIRECT_LOOKUP)
+    long = "Paul came to Corinth in the spring. " * 20
+    said = note("Rom.3.27-Rom.3.31", f"{long}A man is justified by faith, not by works. {long}")
+    answer = compose("Explain Romans 3:28", (place, said), TABLES, Outcome.ANSWERED)
+    assert "A man is justified by faith, not by works." in plain(answer)[-1]
+    assert "justified" in answer[1][-1].support_explanation
+    asked = compose("When did Paul write it?", (place, said), TABLES, Outcome.ANSWERED)
+    assert "Corinth" in plain(asked)[-1]

@@ -74,3 +74,23 @@ def test_the_examples_of_the_grounding_document(
         [SupportQuery(claim, text, ref)]
     )
     assert (verdict.level is SupportLevel.DIRECT) is direct
+
+
+@pytest.mark.parametrize(
+    ("question", "place", "like", "unlike"),
+    [
+        ("Explain John 3:16", "John.3.16", "1John.4.9", "Matt.4.8"),
+        ("What about Genesis 1:1-3?", "Gen.1.1-Gen.1.3", "Isa.45.18", "Isa.14.9"),
+    ],
+)
+def test_a_place_alone_brings_what_is_like_it_and_notes_on_it(
+    retrieve: RetrieveService, question: str, place: str, like: str, unlike: str
+) -> None:
+    found = retrieve.run(question).passages
+    scripture = [one.passage.ref for one in found if one.kind is SourceKind.SCRIPTURE]
+    notes = [one.passage.ref for one in found if one.kind is SourceKind.COMMENTARY]
+    refs = [ref for ref in scripture if ref is not None]
+    assert refs[0] == PassageRef.from_osis(place)
+    assert any(PassageRef.from_osis(like).overlaps(ref) for ref in refs)
+    assert not any(PassageRef.from_osis(unlike).overlaps(ref) for ref in refs)
+    assert notes[0] is not None and notes[0].overlaps(refs[0])

@@ -34,6 +34,7 @@ from chapterverse.grounding import quote_words as words
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.attribution import Introductions, introduction, speaks_against, warning
 from chapterverse.grounding.bearing import bearing
+from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.emphasis import (
     best_sentences,
     emphasis,
@@ -43,6 +44,7 @@ from chapterverse.grounding.emphasis import (
 )
 from chapterverse.grounding.kinship import told_as
 from chapterverse.grounding.present import ONE_READING
+from chapterverse.grounding.question import telling_words
 from chapterverse.grounding.quotation_marks import marks_around
 from chapterverse.grounding.sentences import Stretch
 
@@ -102,7 +104,7 @@ def compose(
     if outcome is Outcome.NOTHING_FOUND or not readable:
         return (*opening, _plain(words.NOTHING)), ()
     nearest = outcome is Outcome.NEAREST_ONLY
-    answer = _Answer(question_stems(question), tables, nearest)
+    answer = _Answer(question_stems(question), tables, nearest, _place_stems(question, readable))
     answer.blocks += opening
     if nearest:
         # To a question whether a verse has some words, that no verse has them is the answer.
@@ -112,9 +114,18 @@ def compose(
     for lead, group in _groups(chosen):
         answer.quote_scripture(lead, group)
     notes = (found for found in readable if found.kind is SourceKind.COMMENTARY)
-    answer.quote_notes(_to_the_point(notes, chosen, answer.stems))
+    answer.quote_notes(_to_the_point(notes, chosen, answer.note_stems))
     answer.quote_entries(found for found in readable if found.kind is SourceKind.LEXICON)
     return tuple(answer.blocks), tuple(answer.citations)
+
+
+def _place_stems(question: str, passages: Sequence[RetrievedPassage]) -> frozenset[str]:
+    """The stems of what a place says that is asked after alone ("Explain John 3:16"); none for a
+    question with words of its own."""
+    if telling_words(without_references(question), WordTable()):
+        return frozenset()
+    named = (one for one in passages if one.method is RetrievalMethod.DIRECT_LOOKUP)
+    return question_stems(" ".join(one.passage.text for one in named))
 
 
 def _plain(sentence: str) -> Block:
@@ -200,8 +211,15 @@ def _place(verse: _Verse) -> PassageRef:
 class _Answer:
     """The blocks and footnotes of one answer as they grow."""
 
-    def __init__(self, stems: frozenset[str], tables: QuoteTables, nearest: bool) -> None:
+    def __init__(
+        self,
+        stems: frozenset[str],
+        tables: QuoteTables,
+        nearest: bool,
+        place_stems: frozenset[str] = frozenset(),
+    ) -> None:
         self.stems = stems
+        self.note_stems = place_stems or stems
         self._tables = tables
         self._nearest = nearest
         self.blocks: list[Block] = []
@@ -233,7 +251,7 @@ class _Answer:
         for found, part in telling[:_NOTES]:
             text, ref = found.passage.text, found.passage.ref
             where = ref.display() if ref else found.passage.heading
-            level, why = words.why_note(part.of(text), self.stems, where)
+            level, why = words.why_note(part.of(text), self.note_stems, where)
             self._cite(found, where, part.of(text), (), level, why, qualifier=ONE_READING)
             lead = words.source_line(self._work(found), where)
             self._stand_apart(Origin.COMMENTARY, lead, self._quotation(text, part, None))
@@ -248,11 +266,11 @@ class _Answer:
             self._stand_apart(Origin.LEXICON, name, self._quotation(text, part, None))
 
     def _telling(self, note: str) -> Stretch | None:
-        part = best_sentences(note, self.stems, _NOTE_SENTENCES, _NOTE_SHOWN)
+        part = best_sentences(note, self.note_stems, _NOTE_SENTENCES, _NOTE_SHOWN)
         if part is None or part.end - part.start <= _NOTE_SHOWN:
             return part
         long = part.of(note)  # one very long sentence
-        inner = excerpt(long, emphasis(long, self.stems), _NOTE_SHOWN)
+        inner = excerpt(long, emphasis(long, self.note_stems), _NOTE_SHOWN)
         return Stretch(part.start + inner.start, part.start + inner.end)
 
     def _work(self, found: RetrievedPassage) -> Work | None:

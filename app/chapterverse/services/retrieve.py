@@ -24,10 +24,11 @@ from chapterverse.domain.passages import (
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
 from chapterverse.grounding.asked import Asked, read_question
-from chapterverse.grounding.claim_words import WordTable, parse_word_table
+from chapterverse.grounding.claim_words import WordTable, content_stems, parse_word_table
 from chapterverse.grounding.fusion import (
     FusionWeights,
     RankedPassage,
+    RankedVerse,
     begins_sentence,
     ends_sentence,
     join_neighbours,
@@ -53,6 +54,9 @@ from chapterverse.services.retrieve_ranking import Ranking, VerseRanker
 
 _LONGEST = 2_000  # characters of a question that are looked at
 _LOOKED_AT = 5  # passages that decide whether the question is answered
+_LONGEST_PLACE = 400  # characters of a place that is asked after alone
+_LIKE_FROM, _LIKE_MOST, _LIKE_SHARED = 30, 3, 4
+"""Verses beside a place asked after alone: of so many, at most so many that share so many words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,13 @@ class RetrieveService:
         )
         if entries and not self._ranker.by_words(asked):
             asked = replace(asked, text=renderings(entries[0].passage))
+        is_place = bool(asked.named) and not asked.text
+        if is_place:
+            # Asked after a place alone: what is like it in words or meaning, and notes on it.
+            asked = replace(asked, text=self._words_of(asked.named))
         ranking = self._ranker.rank(asked)
+        if is_place:
+            ranking = replace(ranking, verses=self._like_the_named(ranking))
         room = limit - len(entries) - (limits.commentary if limit > limits.commentary else 0)
         scripture = self._scripture(ranking, room) if room > 0 else ()
         if not scripture and not entries:
@@ -159,11 +169,35 @@ class RetrieveService:
                 telling=True,
             ),
             self._near_notes(asked),
-            [one.passage.ref for one in scripture[:_LOOKED_AT] if one.passage.ref is not None],
+            asked.named if is_place else _places(scripture[:_LOOKED_AT]),
             min(limits.commentary, limit - len(scripture) - len(entries)),
             meaning,
         )
         return Retrieved(_numbered((*scripture, *notes, *entries)), ranking.note)
+
+    def _words_of(self, named: Sequence[PassageRef]) -> str:
+        """What the places that were named say, as far as it can be searched for."""
+        work = self._corpus.default_translation().id
+        texts = (verse.text for ref in named for verse in self._corpus.verses(work, ref))
+        return " ".join(texts)[:_LONGEST_PLACE]
+
+    def _like_the_named(self, ranking: Ranking) -> tuple[RankedVerse, ...]:
+        """The verses that share most words with those that were named, and no others."""
+        work = self._corpus.default_translation().id
+        stems = content_stems(ranking.asked.text)
+
+        def shared(one: RankedVerse) -> int:
+            verses = self._corpus.verses(work, PassageRef.of(one.verse))
+            return max((len(stems & content_stems(verse.text)) for verse in verses), default=0)
+
+        others = [
+            one
+            for one in ranking.verses[:_LIKE_FROM]
+            if not any(one.verse in ref for ref in ranking.asked.named)
+        ]
+        like = [(count, one) for one in others if (count := shared(one)) >= _LIKE_SHARED]
+        like.sort(key=lambda found: -found[0])
+        return tuple(one for _, one in like[:_LIKE_MOST])
 
     def _near_notes(self, asked: Asked) -> list[NoteHit]:
         """Commentary notes near to the question, in its scope."""
@@ -259,6 +293,10 @@ class RetrieveService:
             return passage.text
         topics = {topic for verse in passage.ref.verses() for topic in self._corpus.headings(verse)}
         return f"{passage.text} {'; '.join(sorted(topics))}"
+
+
+def _places(found: Sequence[RetrievedPassage]) -> list[PassageRef]:
+    return [one.passage.ref for one in found if one.passage.ref is not None]
 
 
 def _numbered(found: Sequence[RetrievedPassage]) -> tuple[RetrievedPassage, ...]:
