@@ -27,6 +27,7 @@ from chapterverse.domain.passages import (
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.domain.strongs import marked_words, strongs_key
+from chapterverse.domain.transliteration import sound_of
 from chapterverse.errors import AppError, BadInput, Cancelled, NotInLibrary
 from chapterverse.ports import (
     CancelToken,
@@ -231,6 +232,9 @@ class FakeCorpus:
         found = self.search_words(query, 100_000)
         return sum(hit.kind is not SourceKind.SCRIPTURE for hit in found)
 
+    def verses_with(self, key: str) -> tuple[VerseRef, ...]:
+        return tuple(verse.ref.first for verse in self.renderings(key) if verse.ref is not None)
+
     def renderings(self, key: str) -> tuple[Passage, ...]:
         exact, _ = strongs_key(key) or ("", "")
         marked = [replace(v, spans=marked_words(v.spans, exact)) for v in self.verses_]
@@ -275,6 +279,9 @@ class FakeCorpus:
             raise NotInLibrary(f"The library has no entry {key}.")
         article = Passage("SG", "love, i.e. affection or benevolence", None, "ἀγάπη", "G26")
         return LexiconEntry("G26", "ἀγάπη", "agápē", article)
+
+    def sounding(self, word: str) -> tuple[str, ...]:
+        return ("G26",) if sound_of(word) == sound_of("agápē") else ()
 
     def headings(self, verse: VerseRef) -> tuple[str, ...]:
         return ("Justification",) if verse.book is Book.ROMANS else ()

@@ -216,6 +216,9 @@ class Corpus(Protocol):
     def count_notes(self, query: WordQuery) -> int:
         """How many entries of commentaries and lexicons search_words would give without a limit."""
 
+    def verses_with(self, key: str) -> tuple[VerseRef, ...]:
+        """Verses in which a translation marks a word with this Strong's number, in canon order."""
+
     def renderings(self, key: str) -> tuple[Passage, ...]:
         """Verses in which a translation marks words with this Strong's number in any spelling,
         those words as MARK spans, in canon order; () when there are none."""
@@ -240,6 +243,10 @@ class Corpus(Protocol):
 
     def lexicon(self, key: str) -> LexiconEntry:
         """Entry by Strong's number in any spelling (H07225, h7225); raises NotInLibrary."""
+
+    def sounding(self, word: str) -> tuple[str, ...]:
+        """Strong's numbers of a Greek or Hebrew word in Latin letters, those in most verses first;
+        () for a word that no dictionary writes so."""
 
     def headings(self, verse: VerseRef) -> tuple[str, ...]:
         """Topic headings under which the verse is filed."""

@@ -183,3 +183,9 @@ def test_a_dictionary_entry_by_its_number(corpus: Corpus) -> None:
     assert entry.passage.identity == "SG:G26"
     with pytest.raises(NotInLibrary):
         corpus.lexicon("G9999")
+
+
+def test_a_dictionary_entry_by_the_sound_of_its_word(corpus: Corpus) -> None:
+    assert corpus.sounding("Agape")[:1] == ("G26",)
+    for word in ("zeppelin", "", "‘"):
+        assert corpus.sounding(word) == ()

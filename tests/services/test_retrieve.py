@@ -174,9 +174,17 @@ def test_a_dictionary_entry_is_found_by_its_meaning_too() -> None:
     entry = corpus.lexicon("G26").passage
     asked = WordAsked((), "affection")
     hit = NoteHit(entry, SourceKind.LEXICON, 0.8)
-    found = dictionary_entries(corpus, asked, lambda _: (hit,), 1, 4.0)
+    found = dictionary_entries(corpus, asked, lambda _: (hit,), lambda _: (), 1, 4.0)
     assert [(one.passage, one.method) for one in found] == [(entry, RetrievalMethod.SEMANTIC)]
-    assert dictionary_entries(corpus, asked, lambda _: (), 1, 4.0) == ()
+    assert dictionary_entries(corpus, asked, lambda _: (), lambda _: (), 1, 4.0) == ()
+
+
+def test_a_word_in_latin_letters_is_looked_up_by_its_sound() -> None:
+    found = service().run("What does agape mean?").passages
+    (entry,) = (one for one in found if one.kind is SourceKind.LEXICON)
+    assert (entry.passage.entry, entry.method) == ("G26", RetrievalMethod.DIRECT_LOOKUP)
+    # What the translations themselves say is asked after as they use it.
+    assert service()._sounding("faith") == ()  # no question shows it with a fake
 
 
 def test_a_book_that_is_named_comes_first() -> None:

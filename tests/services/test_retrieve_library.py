@@ -94,3 +94,19 @@ def test_a_place_alone_brings_what_is_like_it_and_notes_on_it(
     assert any(PassageRef.from_osis(like).overlaps(ref) for ref in refs)
     assert not any(PassageRef.from_osis(unlike).overlaps(ref) for ref in refs)
     assert notes[0] is not None and notes[0].overlaps(refs[0])
+
+
+@pytest.mark.parametrize(
+    ("question", "key"),
+    [("What does hesed mean?", "H2617"), ("meaning of the word shalom", "H7965")],
+)
+def test_a_word_of_the_original_brings_verses_that_have_it(
+    retrieve: RetrieveService, corpus: SqliteCorpus, question: str, key: str
+) -> None:
+    found = retrieve.run(question)
+    assert [one.passage.entry for one in found.passages if one.kind is SourceKind.LEXICON] == [key]
+    having = set(corpus.verses_with(key))
+    scripture = [one for one in found.passages if one.kind is SourceKind.SCRIPTURE]
+    assert scripture
+    for one in scripture:
+        assert one.passage.ref is not None and having & set(one.passage.ref.verses())

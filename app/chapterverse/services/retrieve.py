@@ -24,7 +24,7 @@ from chapterverse.domain.passages import (
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
 from chapterverse.grounding.asked import Asked, read_question
-from chapterverse.grounding.claim_words import WordTable, content_stems, parse_word_table
+from chapterverse.grounding.claim_words import WordTable, content_stems, parse_word_table, stem
 from chapterverse.grounding.fusion import (
     FusionWeights,
     RankedPassage,
@@ -55,6 +55,7 @@ from chapterverse.services.retrieve_ranking import Ranking, VerseRanker
 _LONGEST = 2_000  # characters of a question that are looked at
 _LOOKED_AT = 5  # passages that decide whether the question is answered
 _LONGEST_PLACE = 400  # characters of a place that is asked after alone
+_FOREIGN = 9.0  # weight of a word that hardly a verse has
 _LIKE_FROM, _LIKE_MOST, _LIKE_SHARED = 30, 3, 4
 """Verses beside a place asked after alone: of so many, at most so many that share so many words."""
 
@@ -139,11 +140,16 @@ class RetrieveService:
             self._corpus,
             asked.word,
             lambda words: self._ranker.near_notes(words, SourceKind.LEXICON),
+            self._sounding,
             min(limits.lexicon, limit),
             meaning,
         )
-        if entries and not self._ranker.by_words(asked):
-            asked = replace(asked, text=renderings(entries[0].passage))
+        # A word of another language, looked up by its sound, stands in translations as it is
+        # rendered there; where its letters do, they are a name ("Ben Hesed").
+        is_looked_up = bool(entries) and entries[0].method is RetrievalMethod.DIRECT_LOOKUP
+        by_sound = is_looked_up and asked.word is not None and not asked.word.strongs
+        if entries and (by_sound or not self._ranker.by_words(asked)):
+            asked = replace(asked, text=renderings(entries[0].passage) or asked.text)
         is_place = bool(asked.named) and not asked.text
         if is_place:
             # Asked after a place alone: what is like it in words or meaning, and notes on it.
@@ -151,6 +157,8 @@ class RetrieveService:
         ranking = self._ranker.rank(asked)
         if is_place:
             ranking = replace(ranking, verses=self._like_the_named(ranking))
+        elif is_looked_up:
+            ranking = replace(ranking, verses=self._with_the_word(ranking, entries[0].passage))
         room = limit - len(entries) - (limits.commentary if limit > limits.commentary else 0)
         scripture = self._scripture(ranking, room) if room > 0 else ()
         if not scripture and not entries:
@@ -174,6 +182,16 @@ class RetrieveService:
             meaning,
         )
         return Retrieved(_numbered((*scripture, *notes, *entries)), ranking.note)
+
+    def _sounding(self, word: str) -> tuple[str, ...]:
+        # "Sin" is a place, too; a word that the translations use is asked after as they use it.
+        is_foreign = self._model.words.weight(stem(word.lower())) >= _FOREIGN
+        return self._corpus.sounding(word) if is_foreign else ()
+
+    def _with_the_word(self, ranking: Ranking, entry: Passage) -> tuple[RankedVerse, ...]:
+        """The verses whose original has the word of an entry, where a translation marks any."""
+        having = set(self._corpus.verses_with(entry.entry))
+        return tuple(one for one in ranking.verses if one.verse in having) or ranking.verses
 
     def _words_of(self, named: Sequence[PassageRef]) -> str:
         """What the places that were named say, as far as it can be searched for."""

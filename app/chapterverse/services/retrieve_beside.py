@@ -26,6 +26,7 @@ NOTES = 50
 _ON_THE_BEST = 20  # notes on the best passage, of which the first that says something is taken
 _SHORTEST_NOTE = 40  # characters; shorter ones point elsewhere ("See note, Romans 1:16")
 _CONTENTS = re.compile(r"\(\d+(?:\s*[-–]\s*\d+)?\)")
+_RENDERED = re.compile(r":\s*-+\s*")  # before the renderings; the dictionaries differ in it
 _CONTENTS_LINE = 120  # characters a verse range in brackets stands for, in a list of contents
 
 
@@ -108,15 +109,18 @@ def dictionary_entries(
     corpus: Corpus,
     asked: WordAsked | None,
     near: Callable[[str], Sequence[NoteHit]],
+    sounding: Callable[[str], Sequence[str]],
     wanted: int,
     meaning: float,
 ) -> tuple[RetrievedPassage, ...]:
     """At most `wanted` entries of Strong's dictionaries for a question about a word; `near` gives
-    entries near to words in meaning, which weighs `meaning`."""
+    entries near to words in meaning, which weighs `meaning`, `sounding` the numbers of a word in
+    Latin letters ("hesed")."""
     if asked is None or wanted < 1:
         return ()
     found: list[tuple[Passage, RetrievalMethod]] = []
-    for key in asked.strongs:
+    keys = asked.strongs or tuple(key for word in asked.words.split() for key in sounding(word)[:1])
+    for key in keys:
         try:
             found.append((corpus.lexicon(key).passage, RetrievalMethod.DIRECT_LOOKUP))
         except NotInLibrary:
@@ -136,7 +140,8 @@ def dictionary_entries(
 
 def renderings(entry: Passage) -> str:
     """The English words by which Strong's says that a word is translated, "" where it does not."""
-    return entry.text.rpartition(":-")[2].lstrip("-") if ":-" in entry.text else ""
+    found = list(_RENDERED.finditer(entry.text))
+    return entry.text[found[-1].end() :] if found else ""
 
 
 def _is_strongs(passage: Passage) -> bool:

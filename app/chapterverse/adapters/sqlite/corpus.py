@@ -26,6 +26,7 @@ from chapterverse.adapters.sqlite.rows import (
     speech_of,
     work_of,
 )
+from chapterverse.adapters.sqlite.sounds import Sounds
 from chapterverse.adapters.sqlite.speeches import narrowest
 from chapterverse.adapters.sqlite.vectors import VectorFile, VectorLabel, beside_default
 from chapterverse.adapters.sqlite.word_search import SearchWeights, WordSearch
@@ -69,6 +70,7 @@ class SqliteCorpus:
         self._weights = weights or SearchWeights()
         self._searches = threading.local()
         self._connections = Connections(lambda: open_library(path))
+        self._sounds = Sounds()
         self._vectors = None if vectors_path is None else VectorFile(vectors_path)
         self._note_vectors = None if vectors_path is None else NoteVectorFile(vectors_path)
         with self._reading() as db:
@@ -288,6 +290,12 @@ class SqliteCorpus:
             for row in rows:
                 return LexiconEntry(row[7], row[8], row[9], passage_of(row[:7]))
         raise NotInLibrary(f"No dictionary of the library has the entry {key.strip()[:20]}.")
+
+    def sounding(self, word: str) -> tuple[str, ...]:
+        """Strong's numbers of a Greek or Hebrew word in Latin letters, those in most verses
+        first."""
+        with self._reading() as db:
+            return self._sounds.keys(db, word)
 
     def verses_with(self, key: str) -> tuple[VerseRef, ...]:
         """Verses in which a translation marks a word with this Strong's number, in canon order."""
