@@ -69,6 +69,13 @@ def test_cross_references_come_along() -> None:
     assert methods[ref("Rom.4.3")] is RetrievalMethod.CROSS_REFERENCE
 
 
+def test_a_deed_whose_doer_is_asked_for_is_found_in_other_words() -> None:
+    table = replace(MODEL.words, exchanged={"defend": {"maintain": 0.8}})
+    asked = RetrieveService(FakeCorpus(), None, replace(MODEL, words=table))
+    assert ref("Rom.3.28") in asked.rank_verses("Who defended this?")
+    assert ref("Rom.3.28") not in asked.rank_verses("What defended it?")
+
+
 def test_scope_is_kept() -> None:
     found = service(meaning=True).run("faith", scope=ref("Rom.5"))
     assert [p.passage.ref for p in found.passages if p.kind is SourceKind.SCRIPTURE] == [
@@ -100,6 +107,12 @@ def test_what_the_library_does_not_answer_is_not_answered() -> None:
     assert found.outcome is not Outcome.ANSWERED
     assert all(p.kind is SourceKind.SCRIPTURE for p in found.passages)
     assert service().run("xyzzy").outcome is Outcome.NOTHING_FOUND
+
+
+def test_a_slip_of_spelling_is_told_where_nothing_answers() -> None:
+    found = service().run("waht is faeth")
+    assert found.outcome is not Outcome.ANSWERED
+    assert found.note == "No verse has “faeth”; “faith” is written nearly so."
 
 
 def test_a_verse_that_does_not_exist_is_not_answered() -> None:

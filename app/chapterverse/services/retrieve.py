@@ -20,6 +20,7 @@ from chapterverse.domain.passages import (
     RetrievalMethod,
     RetrievedPassage,
     SourceKind,
+    SpanKind,
 )
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
@@ -34,6 +35,7 @@ from chapterverse.grounding.fusion import (
     join_neighbours,
     without_overlaps,
 )
+from chapterverse.grounding.misspelt import misspelt
 from chapterverse.grounding.question import (
     AnswerableModel,
     Closeness,
@@ -124,7 +126,7 @@ class RetrieveService:
         self._model = model
         self._readings = readings
         self._ranker = VerseRanker(
-            corpus, embedder, model.fusion, model.limits.nearest, knowledge, readings
+            corpus, embedder, model.fusion, model.limits.nearest, knowledge, readings, model.words
         )
 
     def run(self, question: str, limit: int = 12, scope: PassageRef | None = None) -> Retrieved:
@@ -164,7 +166,8 @@ class RetrieveService:
         if not scripture and not entries:
             return Retrieved((), ranking.note, Outcome.NOTHING_FOUND)
         if not (asked.named or entries or self._is_addressed(scripture, ranking)):
-            return Retrieved(scripture, ranking.note, Outcome.NEAREST_ONLY)
+            said = " ".join(filter(None, (ranking.note, self._misspelt(asked.text))))
+            return Retrieved(scripture, said, Outcome.NEAREST_ONLY)
         kinds = (SourceKind.COMMENTARY,)
         notes = commentary_notes(
             self._corpus,
@@ -182,6 +185,18 @@ class RetrieveService:
             meaning,
         )
         return Retrieved(_numbered((*scripture, *notes, *entries)), ranking.note)
+
+    def _misspelt(self, question: str) -> str:
+        """What words were likely meant where the library has none that are written so."""
+        said = []
+        for word, meant in misspelt(question, self._model.words):
+            (hit,) = self._corpus.search_words(WordQuery(meant), 1) or (None,)
+            marks = hit.passage.spans if hit is not None else ()
+            mark = next((span for span in marks if span.kind is SpanKind.MARK), None)
+            if hit is not None and mark is not None:
+                shown = hit.passage.text[mark.start : mark.end]
+                said.append(f"No verse has “{word}”; “{shown}” is written nearly so.")
+        return " ".join(said)
 
     def _sounding(self, word: str) -> tuple[str, ...]:
         # "Sin" is a place, too; a word that the translations use is asked after as they use it.
