@@ -13,7 +13,9 @@ from chapterverse.domain.passages import NoteHit, SourceKind, VectorHit
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import ModelUnavailable
 from chapterverse.grounding.asked import Asked
+from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.counted import asks_for_count, holds_count
+from chapterverse.grounding.doer_asked import told_otherwise
 from chapterverse.grounding.fusion import (
     FusionWeights,
     RankedVerse,
@@ -59,6 +61,7 @@ class VerseRanker:
         nearest: float,
         knowledge: VerseKnowledge | None = None,
         readings: VerseReadings | None = None,
+        words: WordTable | None = None,
     ) -> None:
         self._corpus = corpus
         self._embedder = embedder
@@ -66,6 +69,7 @@ class VerseRanker:
         self._nearest = nearest
         self._knowledge = knowledge
         self._readings = readings
+        self._words = words or WordTable()
 
     def rank(self, asked: Asked) -> Ranking:
         """All verses that any list brings, best first."""
@@ -92,7 +96,7 @@ class VerseRanker:
 
     def by_words(self, asked: Asked) -> list[Scored]:
         """Word hits, and further ones in the books that the question names, best first."""
-        text = f"{asked.text} {told_as(asked.text)}"
+        text = f"{asked.text} {told_as(asked.text)} {told_otherwise(asked.text, self._words)}"
         found = self._word_hits(WordQuery(text, WordMatch.ANY, scope=asked.scope))
         if asked.places is not None:
             first, *others = asked.places.places
