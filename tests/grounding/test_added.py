@@ -35,6 +35,30 @@ def test_nobody_speaks_in_the_verse() -> None:
     assert added("Jacob said that the souls were seventy.", SOULS) is Reason.SPEAKER_ADDED
 
 
+SELL = "Jesus said to him, “If you want to be perfect, go, sell what you have.”"
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage", "expected"),
+    [
+        ("Everyone who follows Jesus must sell what he has.", SELL, Reason.SAID_TO_ONE),
+        ("We should sell what we have.", SELL, Reason.SAID_TO_ONE),
+        ("The man should sell what he has.", SELL, None),
+        ("Everyone wants to sell.", SELL, None),
+        (
+            "We must be born again.",
+            "He said to him, “Unless one is born anew, you can’t see.”",
+            None,
+        ),
+        ("We must sell what we have.", "He said to them, “Sell what you have.”", None),
+    ],
+)
+def test_what_is_said_to_one_is_no_rule_for_all(
+    claim: str, passage: str, expected: Reason | None
+) -> None:
+    assert added(claim, passage) is expected
+
+
 @pytest.mark.parametrize(
     ("claim", "passage", "expected"),
     [

@@ -59,6 +59,22 @@ FIND = "In those days people will seek death, and will in no way find it."
             ("nor will another be made", "Another ark will be made"),
         ),
         (
+            "The elders exhort Peter as a fellow elder.",
+            "Therefore I exhort the elders among you, as a fellow elder.",
+            ("I exhort the elders", "elders exhort Peter"),
+        ),
+        (
+            "The Lord’s hand has gone out to help her.",
+            "It grieves me, for Yahweh’s hand has gone out against me.",
+            ("gone out against", "gone out to help"),
+        ),
+        (
+            "Believers received the spirit of bondage and fear.",
+            "You didn’t receive the spirit of bondage again to fear, but you received the Spirit "
+            "of adoption.",
+            ("You didn’t receive", "Believers received"),
+        ),
+        (
             "The people sacrificed to other gods.",
             PLACES,
             ("only to Yahweh", "to other gods"),
@@ -120,6 +136,14 @@ def test_what_the_verse_says_otherwise_is_seen(
         ("He refused to find it.", FIND),
         ("He did not only answer.", "He answered and went."),
         ("He did not come to us.", "He came, but not to us."),
+        ("The elders are exhorted by Peter.", "I exhort the elders among you."),
+        ("The elders exhort one another.", "I exhort the elders among you."),
+        ("His hand has gone out against her.", "His hand has gone out against me."),
+        ("His hand has gone out to help her.", "His hand has gone out for me against them all."),
+        (
+            "They received the Spirit of adoption.",
+            "You didn’t receive the spirit of bondage, but you received the Spirit of adoption.",
+        ),
         ("They sacrificed to no other gods.", PLACES),
         ("They sacrificed in other places.", PLACES),
     ],

@@ -124,6 +124,22 @@ WHY = "Why does Yahweh bring us to this land, to fall by the sword?"
 
 
 @pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("The temple of God has an agreement with idols.", Reason.QUESTION),
+        ("The temple of God has no agreement with idols.", None),
+        ("They ask what agreement the temple has with idols.", None),
+        ("You are a temple of the living God.", None),
+    ],
+)
+def test_what_is_asked_for_none_is_no_fact(claim: str, expected: Reason | None) -> None:
+    asked = (
+        "What agreement does a temple of God have with idols? You are a temple of the living God."
+    )
+    assert reason(claim, asked) is expected
+
+
+@pytest.mark.parametrize(
     ("claim", "passage", "expected"),
     [
         ("The Lord brings them to the land to fall by the sword.", WHY, Reason.QUESTION),

@@ -1,5 +1,5 @@
 """What a claim adds to the telling of a passage: somebody who says it, an event that it dates, that
-it is forbidden.
+it is forbidden, that it is a rule for all.
 
 Pure; support_words has the sentence for each reason.
 """
@@ -47,6 +47,18 @@ _ANSWERS_A_BAN = re.compile(
     r"|n[’']t\b",
     re.IGNORECASE,
 )
+_RULE_FOR_ALL = re.compile(
+    r"^\W*(?:everyone|everybody|anyone|whoever|every\s+[a-z]+|all\s+[a-z]+|christians?|believers?"
+    r"|people|we)\b[^.]*?\b(?:must|should|ought|ha(?:s|ve)\s+to|needs?\s+to)\b",
+    re.IGNORECASE,
+)
+_SAID_TO_ONE = re.compile(r"\bsaid\s+to\s+(?:him|her|[A-Z][a-z]+),\s*[“\"](?P<words>[^”\"]*)")
+_OF_MANY = re.compile(
+    r"\b(?:whoever|whosoever|everyone|anyone|no\s+one|nobody|all|every|those|they|men|people|one"
+    r"|he\s+who)\b",
+    re.IGNORECASE,
+)
+_TO_YOU = re.compile(r"\b(?:you|your|thou|thy)\b", re.IGNORECASE)
 _KIN = 0.15  # likeness of two words below which they are strangers
 
 
@@ -63,6 +75,8 @@ def adds_telling(
         return Reason.SPEAKER_ADDED
     if _FORBIDS.search(claim) and not _ANSWERS_A_BAN.search(passage):
         return Reason.BAN_ADDED
+    if _makes_a_rule(claim, passage):
+        return Reason.SAID_TO_ONE
     dated = _dates_another_event(claim.strip(" .!"), passage, table)
     return Reason.OTHER_EVENT if dated else None
 
@@ -81,6 +95,14 @@ def _adds_a_speaker(
         return False
     named = " ".join((*(f"{speech.speaker} {speech.addressee}" for speech in speeches), passage))
     return not any(same_name(who, stem(word)) for word in re.findall(r"[^\W\d_]+", named))
+
+
+def _makes_a_rule(claim: str, passage: str) -> bool:
+    """Whether the claim lays on all what the passage has somebody say to one alone, of him."""
+    if not _RULE_FOR_ALL.search(claim):
+        return False
+    said = [found["words"] for found in _SAID_TO_ONE.finditer(passage)]
+    return bool(said) and all(_TO_YOU.search(one) and not _OF_MANY.search(one) for one in said)
 
 
 def _dates_another_event(claim: str, passage: str, table: WordTable) -> bool:

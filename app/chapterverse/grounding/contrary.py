@@ -10,11 +10,20 @@ from dataclasses import dataclass
 
 from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.denied_deed import denied_deed
-from chapterverse.grounding.other_doer import other_dead, other_speaker
+from chapterverse.grounding.other_doer import done_to_the_doer, other_dead, other_speaker
 from chapterverse.grounding.other_number import other_number
-from chapterverse.grounding.other_side import other_side, other_than_only
+from chapterverse.grounding.other_side import for_instead_of_against, other_side, other_than_only
 
-_LOOKS = (other_number, other_speaker, other_dead, other_side, other_than_only, denied_deed)
+_LOOKS = (
+    other_number,
+    other_speaker,
+    done_to_the_doer,
+    other_dead,
+    other_side,
+    other_than_only,
+    for_instead_of_against,
+    denied_deed,
+)
 
 
 @dataclass(frozen=True, slots=True)

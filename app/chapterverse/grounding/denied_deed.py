@@ -8,6 +8,7 @@ Exceptions, questions and denials by another word ("refused") are left alone. Pu
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chapterverse.grounding.claim_words import Word, WordTable, read_words
@@ -33,6 +34,7 @@ _HELPED = re.compile(
     re.IGNORECASE,
 )
 _MARK = re.compile(r"[.!?;:“”]")
+_CLAUSE = re.compile(r"[.!?;:,“”]|\b(?:but|for)\b")
 _WORDS_BEFORE = 4  # of a denied verb, which a reason quotes
 
 
@@ -48,10 +50,12 @@ def denied_deed(claim: str, passage: str, table: WordTable) -> DeniedDeed | None
     """The first verb of a claim that the passage has throughout with the other sign; total."""
     theirs = [word for word in read_words(passage, table) if word.content]
     for verb in _verbs(claim, table):
-        same = [word for word in theirs if word.stem == verb.stem]
+        every = [word for word in theirs if word.stem == verb.stem]
+        same = every if verb.negated else _with_most_shared(every, claim, passage, table)
         if not same or any(word.negated == verb.negated for word in same):
             continue
-        around = [_sentence(passage, word) for word in same]
+        reach = _sentence if len(same) == len(every) else _clause
+        around = [passage[slice(*reach(passage, word))] for word in same]
         if verb.negated:
             asked = any("?" in text for text in around)
             is_open = asked or bool(_DENIES.search(passage) or _LIMITS.search(claim))
@@ -71,11 +75,35 @@ def _verbs(text: str, table: WordTable) -> list[Word]:
     return [seen[start] for start in sorted(seen)]
 
 
-def _sentence(text: str, word: Word) -> str:
+def _with_most_shared(
+    same: Sequence[Word], claim: str, passage: str, table: WordTable
+) -> Sequence[Word]:
+    """Of several places of a verb the one whose clause alone has most words of the claim: "you
+    didn’t receive the spirit of bondage, but you received the Spirit of adoption"."""
+    if len(same) < 2:
+        return same
+    mine = {word.stem for word in read_words(claim, table) if word.content}
+    theirs = [word for word in read_words(passage, table) if word.content]
+    shared = []
+    for verb in same:
+        start, end = _clause(passage, verb)
+        near = {word.stem for word in theirs if start <= word.start < end and word is not verb}
+        shared.append(len(near & mine - {verb.stem}))
+    most = max(shared)
+    return same if shared.count(most) > 1 else [same[shared.index(most)]]
+
+
+def _clause(text: str, word: Word) -> tuple[int, int]:
+    start = max((found.end() for found in _CLAUSE.finditer(text, 0, word.start)), default=0)
+    mark = _CLAUSE.search(text, word.end)
+    return start, mark.start() if mark is not None else len(text)
+
+
+def _sentence(text: str, word: Word) -> tuple[int, int]:
     """From the mark before a word to the one after it."""
     start = max((found.end() for found in _MARK.finditer(text, 0, word.start)), default=0)
     mark = _MARK.search(text, word.end)
-    return text[start : mark.end() if mark is not None else len(text)]
+    return start, mark.end() if mark is not None else len(text)
 
 
 def _before(text: str, word: Word) -> str:

@@ -11,12 +11,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from chapterverse.grounding.claim_words import Word, WordTable, read_words, same_name
+from chapterverse.grounding.claim_words import Word, WordTable, read_words, same_name, stem
 from chapterverse.grounding.deeds import Deed, deeds, sayings
 from chapterverse.grounding.sentence_parts import sentences, word_set
 
 _MAY = word_set("could may might can would should if")
+_I_DO = re.compile(
+    r"\b(?:I|we)\s+(?:(?:now|also|always|therefore|have|had|will|did|do|shall)\s+){0,2}"
+    r"(?P<verb>(?!am\b|are\b|was\b|were\b|not\b)[a-z]+)\s+(?:the\s+|all\s+the\s+|those\s+)?"
+    r"(?P<whom>[^\W\d_]+)"
+)
+_BY = re.compile(r"\s+(?:by|themselves|himself|herself|one\s+another|each\s+other)\b")
 _QUOTED = re.compile('[”’"](?!\\w)')
 _DIES = re.compile(
     r"\b(?:(?:lay|lies|was|is|were|are|fell|fallen|lying)\s+(?:down\s+)?dead"
@@ -49,6 +56,21 @@ def other_speaker(claim: str, passage: str, table: WordTable) -> OtherDoer | Non
             turned = _meet(mine.recipient, one.agent) and not one.loose
             if turned and not _QUOTED.search(passage, 0, one.verb.start):
                 return OtherDoer(_text(passage, one), _text(claim, mine))
+    return None
+
+
+def done_to_the_doer(claim: str, passage: str, table: WordTable) -> OtherDoer | None:
+    """Where a claim has those do it to whom, in the passage, "I" or "we" do it: "the elders exhort
+    Peter" of "I exhort the elders"; total."""
+    mine = [word for word in read_words(claim, table) if word.content]
+    for found in _I_DO.finditer(passage):
+        verb, done_to = stem(found["verb"]), stem(found["whom"])
+        for one, other in pairwise(mine):
+            between = claim[one.end : other.start]
+            if one.stem == done_to and other.stem == verb and not between.strip():
+                after = [word for word in mine if word.start > other.start]
+                if after and not _BY.match(claim, other.end):
+                    return OtherDoer(found[0], claim[one.start : after[0].end])
     return None
 
 

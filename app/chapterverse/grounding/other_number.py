@@ -1,5 +1,6 @@
 """A claim that counts the same thing otherwise: "fifty-four thousand three hundred were counted"
-for "fifty-three thousand four hundred were counted", "lost ten coins" where she had ten and lost one.
+for "fifty-three thousand four hundred were counted", "lost ten coins" where she had ten and lost
+one.
 
 A number that the passage has for something else says nothing. Pure.
 """

@@ -24,6 +24,16 @@ _ONLY = re.compile(
 _DENIES = re.compile(
     r"\b(?:no|not|never|none|nor|neither|without|only|alone|than)\b|n[’']t\b", re.IGNORECASE
 )
+_HELPS = re.compile(
+    r"(?:\s+(?!against\b)[a-z]+){0,2}\s+(?:for|with|to\s+(?:help|save|protect|defend|rescue|bless))\b",
+    re.IGNORECASE,
+)
+_HOSTILE = re.compile(
+    r"\b(?:against|oppos\w+|enem\w+|attack\w*|fight\w*|fought|invad\w+|rebel\w*|war|accus\w+"
+    r"|hostil\w+|punish\w*|harm\w*|no|not|never|nor)\b|n[’']t\b",
+    re.IGNORECASE,
+)
+_NEAR = 3  # words before "against" among which its verb stands
 _MARK = re.compile(r"[,.;:!?—“”]")
 _DETERMINED = re.compile(r"\b(?:the|an?|his|her|their|my|your|our|its)\s+\Z", re.IGNORECASE)
 _AFTER = 0.5  # likeness from which the words that follow are the same
@@ -67,6 +77,25 @@ def other_than_only(claim: str, passage: str, _table: WordTable) -> OtherSide | 
         for theirs in _ONLY.finditer(passage):
             if theirs["mark"].lower() == mine["mark"].lower():
                 return OtherSide(theirs[0], mine[0])
+    return None
+
+
+def for_instead_of_against(claim: str, passage: str, table: WordTable) -> OtherSide | None:
+    """Where what is done against somebody is done for him: "gone out to help her" of "gone out
+    against me"; total."""
+    if _HOSTILE.search(claim):
+        return None
+    mine = [word for word in read_words(claim, table) if word.content]
+    theirs = read_words(passage, table)
+    for place, word in enumerate(theirs):
+        near = [one for one in theirs[max(0, place - _NEAR) : place] if one.content and acts(one)]
+        if word.text.lower() != "against" or not near:
+            continue
+        for one in mine:
+            helps = _HELPS.match(claim, one.end)
+            if one.stem == near[-1].stem and helps is not None:
+                said = passage[near[-1].start : word.end]
+                return OtherSide(said, claim[one.start : helps.end()])
     return None
 
 

@@ -98,6 +98,7 @@ class Reason(StrEnum):
     ABOUT_PASSAGE = "about the passage"
     SPEAKER_ADDED = "speaker added"
     BAN_ADDED = "ban added"
+    SAID_TO_ONE = "said to one"
     OTHER_EVENT = "other event"
     NAME = "name"
     NUMBER = "number"

@@ -123,6 +123,10 @@ def _ban_added(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> s
     return f"The claim speaks of a ban; {subject.lower()} forbids nothing."
 
 
+def _said_to_one(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
+    return f"{subject} gives this as said to one person; the claim makes it a rule for all."
+
+
 def _other_event(_found: Evidence, subject: str, _speakers: Sequence[Speech]) -> str:
     return f"{subject} gives the time, but of something other than what the claim dates by it."
 
@@ -219,6 +223,7 @@ _SENTENCES = {
     Reason.ABOUT_PASSAGE: _about_passage,
     Reason.SPEAKER_ADDED: _speaker_added,
     Reason.BAN_ADDED: _ban_added,
+    Reason.SAID_TO_ONE: _said_to_one,
     Reason.OTHER_EVENT: _other_event,
     Reason.NAME: _name,
     Reason.NUMBER: _number,

@@ -66,6 +66,13 @@ _FOR_WHAT = re.compile(
     r"\b(?:why|wherefore)\b[^.!?]{0,200}(?:\bto\b|\bthat\b)[^.!?]{0,200}\?", re.IGNORECASE
 )
 """A complaint asks to what end: "Why does Yahweh bring us to this land, to fall by the sword?" """
+_FOR_NONE = re.compile(
+    r"\b(?:what|which)\s+[a-z]+\s+(?:has|have|does|do|did|is\s+there|can|shall|will)\b[^.!?]{0,160}"
+    r"\b(?:with|between)\b[^.!?]{0,80}\?",
+    re.IGNORECASE,
+)
+"""So does one that looks for "none": "What agreement does a temple of God have with idols?" """
+_LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _DENYING = re.compile(
     r"\b(?:not?|never|none|nobody|nothing|neither|nor|cannot|unless)\b|n[’']t\b", re.I
 )
@@ -170,7 +177,16 @@ def _is_only_asked(claim: str, passage: str, matched: Sequence[Word]) -> bool:
     if not any(shape.search(claim) for shape in (_REPORT, _DEALING, _ATTITUDE)):
         asked += [match.span() for match in _FOR_WHAT.finditer(passage)]
     inside = sum(any(a <= word.start < z for a, z in asked) for word in matched)
-    return inside >= _MOST * len(matched)
+    return inside >= _MOST * len(matched) or _is_asked_for_none(claim, passage, matched)
+
+
+def _is_asked_for_none(claim: str, passage: str, matched: Sequence[Word]) -> bool:
+    """Whether all words of the claim stand in a question that looks for "none", wherever else the
+    passage has some of them."""
+    if any(shape.search(claim) for shape in (_DENYING, _REPORT, _DEALING, _ATTITUDE)):
+        return False
+    questions = [set(_LETTERS.findall(found[0].lower())) for found in _FOR_NONE.finditer(passage)]
+    return any(all(word.text.lower() in asked for word in matched) for asked in questions)
 
 
 def _is_one_side(claim: str, passage: str, matched: Sequence[Word]) -> bool:
