@@ -68,35 +68,34 @@ def open_writable(path: Path, wait_ms: int = BUSY_MS) -> apsw.Connection:
 
 class Connections:
     """One connection a thread, opened at that thread's first use; an apsw connection may not be
-    used by two threads at once."""
+    used by two threads at once.
+
+    Threads are known by their number and not by threading.local(), which a thread that Python did
+    not start (a lane of the window) has anew at each job: connections would be opened without end.
+    """
 
     def __init__(self, connect: Callable[[], apsw.Connection]) -> None:
         self._connect = connect
-        self._local = threading.local()
-        self._open: list[apsw.Connection] = []
+        self._open: dict[int, apsw.Connection] = {}
 
     def get(self) -> apsw.Connection:
         """This thread's connection. Raises what `connect` raises."""
-        found: apsw.Connection | None = getattr(self._local, "connection", None)
+        thread = threading.get_ident()
+        found = self._open.get(thread)
         if found is None:
-            found = self._connect()
-            self._local.connection = found
-            self._open.append(found)
+            found = self._open[thread] = self._connect()
         return found
 
     def drop(self) -> None:
         """Close this thread's connection; the next `get` opens a new one."""
-        found: apsw.Connection | None = getattr(self._local, "connection", None)
+        found = self._open.pop(threading.get_ident(), None)
         if found is not None:
-            self._local.connection = None
-            self._open.remove(found)
             found.close()
 
     def close(self) -> None:
         """Close all; call it when no thread reads any more."""
         while self._open:
-            self._open.pop().close()
-        self._local = threading.local()
+            self._open.popitem()[1].close()
 
 
 @contextmanager

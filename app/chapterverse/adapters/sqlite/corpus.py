@@ -68,7 +68,7 @@ class SqliteCorpus:
     ) -> None:
         self._path = path
         self._weights = weights or SearchWeights()
-        self._searches = threading.local()
+        self._searches: dict[int, tuple[apsw.Connection, WordSearch]] = {}
         self._connections = Connections(lambda: open_library(path))
         self._sounds = Sounds()
         self._vectors = None if vectors_path is None else VectorFile(vectors_path)
@@ -353,10 +353,10 @@ class SqliteCorpus:
 
     def _word_search(self, db: apsw.Connection) -> WordSearch:
         """This thread's search, which remembers the stems of the words that it has seen."""
-        found: tuple[apsw.Connection, WordSearch] | None = getattr(self._searches, "found", None)
+        thread = threading.get_ident()
+        found = self._searches.get(thread)
         if found is None or found[0] is not db:
-            found = (db, WordSearch(db, self._works, self._weights))
-            self._searches.found = found
+            found = self._searches[thread] = (db, WordSearch(db, self._works, self._weights))
         return found[1]
 
     def _numbered(self, work_id: str) -> NumberedWork:
