@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chapterverse.adapters.importers.blocks import blocks
@@ -96,6 +96,7 @@ def test_scripts_and_control_characters_do_not_survive() -> None:
 
 
 @given(st.lists(PIECES, max_size=40).map("".join))
+@example("God</q>\n<w lemma='strong:H07225'></w>God")
 def test_any_mark_up_gives_clean_text(raw: str) -> None:
     read = read_verse(raw)
     assert read.text == " ".join(read.text.split())

@@ -92,7 +92,7 @@ def tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:
                 start += 1
             while start < end and text[end - 1].isspace():
                 end -= 1
-            if start == end:
+            if start >= end:  # past it where a pending space was counted in
                 continue
         same = start == span.start and end == span.end
         kept.append(span if same else Span(span.kind, start, end, span.value))
