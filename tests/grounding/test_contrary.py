@@ -144,6 +144,8 @@ def test_what_the_verse_says_otherwise_is_seen(
             "They received the Spirit of adoption.",
             "You didn’t receive the spirit of bondage, but you received the Spirit of adoption.",
         ),
+        ("His anger burned with wrath.", "His anger burned against Israel."),
+        ("It was impossible to count them.", "They could not be counted."),
         ("They sacrificed to no other gods.", PLACES),
         ("They sacrificed in other places.", PLACES),
     ],

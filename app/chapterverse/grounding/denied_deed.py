@@ -18,7 +18,7 @@ _NOT = r"no|none|nobody|nothing|never|not|cannot|nor|neither|without|[^\W\d_]+n[
 _DENIES = re.compile(rf"\b(?:{_NOT})\b", re.IGNORECASE)
 _DENIES_OTHERWISE = re.compile(
     rf"\b(?:{_NOT}|forb[ia]d\w*|prohibit\w*|refus\w*|avoid\w*|abstain\w*|stop\w*|ceas\w*|prevent\w*"
-    r"|against|warn\w*|instead|rather|fail\w*|un\w+|ke(?:ep|pt)\s+from|free|only|den(?:y|ie)\w*"
+    r"|against|impossible|incapable|too|warn\w*|instead|rather|fail\w*|un\w+|ke(?:ep|pt)\s+from|free|only|den(?:y|ie)\w*"
     r"|lack\w*|hardly|few|despite|last|end\w*|must|should)\b|\?",
     re.IGNORECASE,
 )

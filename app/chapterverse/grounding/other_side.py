@@ -25,7 +25,7 @@ _DENIES = re.compile(
     r"\b(?:no|not|never|none|nor|neither|without|only|alone|than)\b|n[’']t\b", re.IGNORECASE
 )
 _HELPS = re.compile(
-    r"(?:\s+(?!against\b)[a-z]+){0,2}\s+(?:for|with|to\s+(?:help|save|protect|defend|rescue|bless))\b",
+    r"(?:\s+(?!against\b)[a-z]+){0,2}\s+(?:for|to\s+(?:help|save|protect|defend|rescue|bless))\b",
     re.IGNORECASE,
 )
 _HOSTILE = re.compile(
