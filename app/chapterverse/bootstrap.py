@@ -104,6 +104,11 @@ GUIDED_GATE = 0.9
 because of what small models write most is wrong (12 % true of the default one's)."""
 
 
+_OWN_WORK_ARRIVES = AppError(
+    "Your own work is still being brought to this version.", "Try again when that is done."
+)
+
+
 class Composition:
     """The program for one user: services over the real adapters (see cli.program.Program)."""
 
@@ -482,14 +487,22 @@ def _server_of(settings: Settings) -> ServerAddress | None:
 
 def open_program() -> int:
     """Open the window on this user's library and settings; the exit status."""
-    from chapterverse.ui.launch import bring_forward, open_window
+    from chapterverse.ui.launch import bring_own_work, open_window
 
     program = Composition()
     settings, note = load_settings(program.paths.settings_file)
-    own = program.paths.user_database
+    own, arriving = program.paths.user_database, None
     if is_behind(own):
-        program.own_problem = bring_forward(partial(migrating, own), settings, program.paths)
-    return open_window(window_services(program), settings, program.paths, note)
+        arriving = bring_own_work(partial(migrating, own), settings, program.paths)
+        program.own_problem = _OWN_WORK_ARRIVES if arriving.under_way else arriving.error
+        arriving = arriving if arriving.under_way else None
+    services = window_services(program)
+    status = open_window(services, settings, program.paths, note, arriving)
+    if arriving is not None and arriving.is_wanted:
+        program.own_problem = arriving.error
+        settings, note = load_settings(program.paths.settings_file)
+        status = open_window(window_services(program), settings, program.paths, note)
+    return status
 
 
 def window_services(program: Composition) -> WindowServices:
@@ -508,6 +521,10 @@ def window_services(program: Composition) -> WindowServices:
         own_context, own_work = program.own_context, program.own_work
     except AppError as error:
         problem = error
+    backups: BackupService | None = program.backups
+    if problem is _OWN_WORK_ARRIVES:
+        # The window has a line for it. Nothing may take the place of the file meanwhile.
+        problem = backups = None
     try:
         read, search, ask = program.read, program.search, program.ask
     except AppError as error:
@@ -519,7 +536,7 @@ def window_services(program: Composition) -> WindowServices:
             studies=studies,
             own_context=own_context,
             own_work=own_work,
-            backups=program.backups,
+            backups=backups,
         )
     check_text: CheckTextService | None = None
     try:
@@ -548,6 +565,6 @@ def window_services(program: Composition) -> WindowServices:
         studies=studies,
         own_context=own_context,
         own_work=own_work,
-        backups=program.backups,
+        backups=backups,
         exports=program.exports,
     )

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from chapterverse.errors import AppError
@@ -20,7 +20,7 @@ from chapterverse.ui.garbage import GarbageTimer
 from chapterverse.ui.index_builder import IndexBuilder
 from chapterverse.ui.job_runner import Fault, JobRunner, Lane
 from chapterverse.ui.main_window import MainWindow
-from chapterverse.ui.migration_window import Migrating, MigrationWindow
+from chapterverse.ui.own_work_arriving import Migrating, OwnWorkArriving
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.weekly_copy import WeeklyCopy
@@ -39,14 +39,22 @@ _INDEX_AFTER_MS = 2000
 
 
 def open_window(
-    services: WindowServices, settings: Settings, paths: Paths, settings_note: str = ""
+    services: WindowServices,
+    settings: Settings,
+    paths: Paths,
+    settings_note: str = "",
+    arriving: OwnWorkArriving | None = None,
 ) -> int:
     """Open the window and stay until it is closed; the exit status.
 
-    `settings_note` is what load_settings() had to say, shown above the page.
+    `settings_note` is what load_settings() had to say, shown above the page. `arriving` is own work
+    that the window waits for: it then says whether the window is wanted anew.
     """
     app = make_application(paths)
-    window, jobs = make_window(services, settings, paths)
+    window, jobs = make_window(services, settings, paths, arriving)
+    if arriving is not None:
+        arriving.pressed.connect(lambda: arriving.open_anew(window))
+        window.add_line(arriving)
     if settings_note:
         window.tell(AppError(settings_note))
     sys.excepthook = _fault_hook(window.tell)
@@ -57,31 +65,24 @@ def open_window(
     if window.index is not None:
         QTimer.singleShot(_INDEX_AFTER_MS, window.index.start)
     status = app.exec()
+    if arriving is not None:
+        arriving.stop()
     jobs.close()
     garbage.stop()
     return status
 
 
-def bring_forward(work: Migrating, settings: Settings, paths: Paths) -> AppError | None:
-    """Bring own work of an earlier version to this one, with a window where it takes long; None
-    when that is done, else why own work cannot be used until the next start."""
+def bring_own_work(work: Migrating, settings: Settings, paths: Paths) -> OwnWorkArriving:
+    """Begin to bring own work of an earlier version to this one. What is quick is done when this
+    returns; else the line returned goes into the window that is opened without own work."""
     make_application(paths)
-    jobs = JobRunner()
     appearance = Appearance(paths.resources, settings.theme, settings.size)
     QApplication.setFont(appearance.font(Role.INTERFACE))
-    window = MigrationWindow(appearance, jobs)
-    done = window.bring(work)
-    window.hide()  # closing the only window would end the program
-    jobs.close()
-    window.deleteLater()
-    if done:
-        return window.error
-    return AppError(
-        QCoreApplication.translate(
-            "launch", "Your work is as the earlier version left it: bringing it here was stopped."
-        ),
-        QCoreApplication.translate("launch", "Start the program again to have your notes here."),
-    )
+    arriving = OwnWorkArriving(appearance, JobRunner())
+    arriving.bring(work)
+    if not arriving.under_way:
+        arriving.jobs.close()
+    return arriving
 
 
 class WarmUp(QObject):
@@ -122,11 +123,17 @@ def make_application(paths: Paths) -> QApplication:
 
 
 def make_window(
-    services: WindowServices, settings: Settings, paths: Paths
+    services: WindowServices,
+    settings: Settings,
+    paths: Paths,
+    arriving: OwnWorkArriving | None = None,
 ) -> tuple[MainWindow, JobRunner]:
     """A window that is not shown yet, and the runner to close after it."""
-    jobs = JobRunner()
-    appearance = Appearance(paths.resources, settings.theme, settings.size)
+    if arriving is not None:
+        jobs, appearance = arriving.jobs, arriving.appearance
+    else:
+        jobs = JobRunner()
+        appearance = Appearance(paths.resources, settings.theme, settings.size)
     # Before any widget is made: a style sheet that gives only a size takes the family from here.
     QApplication.setFont(appearance.font(Role.INTERFACE))
     index = None
@@ -135,6 +142,8 @@ def make_window(
         index = IndexBuilder(services.index, lock, jobs)
 
     def save(changed: Settings) -> None:
+        if arriving is not None:
+            changed = arriving.to_save(changed, settings)
         save_settings(paths.settings_file, changed)
 
     window = MainWindow(services, settings, appearance, jobs, save, index)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,6 +14,7 @@ import pytest
 from tests.fakes import ref
 from tests.services.test_response_json import ANSWER
 
+import chapterverse
 from chapterverse.adapters.sqlite.user import UserDatabase, migrations
 from chapterverse.adapters.sqlite.user_annotations import SqliteAnnotations
 from chapterverse.adapters.sqlite.user_answers import SqliteAnswerHistory
@@ -18,6 +23,21 @@ from chapterverse.services.response_json import loads
 
 RELEASED = Path(__file__).parent / "released"
 VERSIONS = range(1, len(migrations()))
+CHILD = """
+import sys
+from pathlib import Path
+from chapterverse.adapters.sqlite.user import migrating, migrations
+from chapterverse.services.backups import NEVER
+long = (
+    "create table numbers (n); insert into numbers with recursive c(n) as "
+    "(select 1 union all select n + 1 from c where n < 10000000) select n from c;"
+)
+for amount in migrating(Path(sys.argv[1]), NEVER, (*migrations(), long)):
+    print(amount, flush=True)
+    if sys.argv[2] == "copying":
+        sys.stdin.read()
+"""
+"""Brings a file to a version whose last step takes long, or stays in the copying before it."""
 NOON = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
 
@@ -71,3 +91,31 @@ def test_a_copy_was_kept_first(path: Path) -> None:
     old = apsw.Connection(str(copy))
     assert old.execute("select count(*) from answer").get == 6
     assert old.pragma("user_version") < len(migrations())
+
+
+@pytest.mark.parametrize("moment", ["copying", "changing"])
+def test_a_kill_in_the_middle_loses_nothing(path: Path, moment: str) -> None:
+    old = apsw.Connection(str(path))
+    # So large that the copy is not made at once.
+    old.execute("create table large (x); insert into large values (randomblob(9000000))")
+    old.close()
+    command = [sys.executable, "-c", CHILD, str(path), moment]
+    log = path.with_name(path.name + "-wal")
+    given = {**os.environ, "PYTHONPATH": str(Path(chapterverse.__file__).parents[1])}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=given) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline()
+        # What is changed has reached the disk, and is not to hold, once the log has grown so.
+        while moment == "changing" and not (log.exists() and log.stat().st_size > 4_000_000):
+            assert child.poll() is None
+            time.sleep(0.02)
+        child.kill()
+    old = apsw.Connection(str(path))
+    assert int(str(old.pragma("user_version"))) < len(migrations())
+    assert old.execute("select count(*) from answer").get == 6
+    assert old.execute("select 1 from sqlite_schema where name = 'numbers'").get is None
+    old.close()
+    test_nothing_is_lost(path)
+    copies = list((path.parent / "backups").glob("*.sqlite"))
+    assert len(copies) == (2 if moment == "changing" else 1)
