@@ -90,7 +90,7 @@ class ReaderPage(QWidget):
         column.addWidget(self._view, 1)
         column.addWidget(self._find)
         self._heads.chosen.connect(self._choose_work)
-        self._heads.closed.connect(self._close_column)
+        self._heads.closed.connect(self.close_column)
         self._heads.added.connect(self.add_column)
         self._view.caret_moved.connect(self._caret_moved)
         self._view.chapter_step.connect(self.turn_chapter)
@@ -139,6 +139,11 @@ class ReaderPage(QWidget):
     def model(self) -> ReaderModel:
         """The rows of the reader."""
         return self._model
+
+    @property
+    def choices(self) -> ReadingChoices:
+        """How the text is shown."""
+        return self._choices
 
     @property
     def work_ids(self) -> tuple[str, ...]:
@@ -350,7 +355,8 @@ class ReaderPage(QWidget):
         if rest:
             self._reopen((*self._open, rest[0]))
 
-    def _close_column(self, column: int) -> None:
+    def close_column(self, column: int) -> None:
+        """Close the translation of a column."""
         self._reopen(self._open[:column] + self._open[column + 1 :])
 
     def _reopen(self, works: tuple[Work, ...]) -> None:
