@@ -146,6 +146,29 @@ def test_what_the_verse_says_otherwise_is_seen(
         ),
         ("His anger burned with wrath.", "His anger burned against Israel."),
         ("It was impossible to count them.", "They could not be counted."),
+        # the sum of two, years for an ordinal
+        ("Forty-eight cities were given.", "They gave six cities and forty-two cities."),
+        ("He died after forty years.", "He died in the fortieth year, one hundred years old."),
+        (
+            "They offered three tenths for a bull and two tenths for a ram.",
+            "They offered two tenths for a ram and three tenths for a bull.",
+        ),
+        # who speaks may stand further before
+        ("Gad told David to go.", "Gad came that day to David and said to him, “Go.”"),
+        ("Jesus Christ called Paul.", "Paul, called to be an apostle of Jesus Christ."),
+        # one is called by either, and a number or “man” stands beside anything
+        ("Heber was Jael’s husband.", "Jael the wife of Heber met him."),
+        ("Eat it on the first night.", "Eat it until the twenty first day."),
+        ("The poor man died.", "The rich man died."),
+        (
+            "He came to fulfill the law.",
+            "Think not that I came to end it. I didn’t come, but to save.",
+        ),
+        ("He let them come to him.", "Don’t forbid them to come to me."),
+        ("The children not yet born shall know.", "The children who are born shall know."),
+        ("He never was so low or afflicted.", "Before I was afflicted, I went astray."),
+        ("If he does not wash, he is unclean.", "He shall wash his clothes."),
+        ("There was more bronze than could be weighed.", "The bronze was not weighed."),
         ("They sacrificed to no other gods.", PLACES),
         ("They sacrificed in other places.", PLACES),
     ],

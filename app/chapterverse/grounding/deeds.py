@@ -39,7 +39,7 @@ _COUNTED = word_set("no any all every each some many much")
 _REACH = 3  # words between "was" and its participle
 _SAYING = word_set(
     "says said tells told asks asked answers answered replies replied commanded ordered urged "
-    "warned begged speaks spoke called cried"
+    "warned begged speaks spoke cried"
 )
 _WHAT_IS_SAID = word_set(
     "to that whether if how about for not why what who when where as concerning because"

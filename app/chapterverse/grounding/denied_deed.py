@@ -18,22 +18,26 @@ _NOT = r"no|none|nobody|nothing|never|not|cannot|nor|neither|without|[^\W\d_]+n[
 _DENIES = re.compile(rf"\b(?:{_NOT})\b", re.IGNORECASE)
 _DENIES_OTHERWISE = re.compile(
     rf"\b(?:{_NOT}|forb[ia]d\w*|prohibit\w*|refus\w*|avoid\w*|abstain\w*|stop\w*|ceas\w*|prevent\w*"
-    r"|against|impossible|incapable|too|warn\w*|instead|rather|fail\w*|un\w+|ke(?:ep|pt)\s+from|free|only|den(?:y|ie)\w*"
+    r"|against|impossible|incapable|too|than|different\w*|yet|warn\w*|instead|rather|fail\w*|un\w+|ke(?:ep|pt)\s+from|free|only|den(?:y|ie)\w*"
     r"|lack\w*|hardly|few|despite|last|end\w*|must|should)\b|\?",
     re.IGNORECASE,
 )
 _EXCEPTS = re.compile(
     r"\b(?:except|but|unless|only|until|till|without|lest|longer|yet|besides|other\s+than|apart"
-    r"|alone|rather|instead|more|merely|before|if|whoever|like|as)\b|\?",
+    r"|alone|rather|instead|more|merely|before|if|whoever|like|as|forb[ia]d\w*|hinder\w*|withh[eo]ld\w*"
+    r"|restrain\w*|refus\w*|den(?:y|ie)\w*|doubt\w*|think)\b|\?",
     re.IGNORECASE,
 )
-_LIMITS = re.compile(r"\b(?:only|alone|but|unless|except|until|without|also|just)\b", re.IGNORECASE)
+_LIMITS = re.compile(
+    r"\b(?:only|alone|but|unless|except|until|without|also|just|if|yet|for\s+such)\b", re.IGNORECASE
+)
 _HELPED = re.compile(
     r"\b(?:(?:do|does|did|will|would|shall|should|can|could|may|might|must|have|has|had)\s+(?:not|never)"
     r"|cannot|(?:do|does|did|wo|would|sha|should|ca|could|have|has|had)n[’']t)\s+\Z",
     re.IGNORECASE,
 )
 _MARK = re.compile(r"[.!?;:“”]")
+_BUT = re.compile(r"[,;]?\s*but\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[.!?;:,“”]|\b(?:but|for)\b")
 _WORDS_BEFORE = 4  # of a denied verb, which a reason quotes
 
@@ -54,7 +58,7 @@ def denied_deed(claim: str, passage: str, table: WordTable) -> DeniedDeed | None
         same = every if verb.negated else _with_most_shared(every, claim, passage, table)
         if not same or any(word.negated == verb.negated for word in same):
             continue
-        reach = _sentence if len(same) == len(every) else _clause
+        reach = _sentence if len(same) == len(every) or _leads_on(every, same, passage) else _clause
         around = [passage[slice(*reach(passage, word))] for word in same]
         if verb.negated:
             asked = any("?" in text for text in around)
@@ -67,8 +71,8 @@ def denied_deed(claim: str, passage: str, table: WordTable) -> DeniedDeed | None
 
 
 def _verbs(text: str, table: WordTable) -> list[Word]:
-    """The verbs of a text, and those that deeds does not see for a "not" before them."""
-    seen = {deed.verb.start: deed.verb for deed in deeds(text, table)}
+    """The verbs of a text that nothing denies, and those with their "not" right before them."""
+    seen = {deed.verb.start: deed.verb for deed in deeds(text, table) if not deed.verb.negated}
     for word in read_words(text, table):
         if word.content and word.negated and _HELPED.search(text, 0, word.start):
             seen.setdefault(word.start, word)
@@ -91,6 +95,14 @@ def _with_most_shared(
         shared.append(len(near & mine - {verb.stem}))
     most = max(shared)
     return same if shared.count(most) > 1 else [same[shared.index(most)]]
+
+
+def _leads_on(every: Sequence[Word], same: Sequence[Word], passage: str) -> bool:
+    """Whether a "but" after the clause goes on without the verb: "I didn’t come to destroy, but to
+    fulfill"."""
+    _, end = _clause(passage, same[0])
+    after = _BUT.match(passage, end)
+    return after is not None and not any(word.start >= after.end() for word in every)
 
 
 def _clause(text: str, word: Word) -> tuple[int, int]:

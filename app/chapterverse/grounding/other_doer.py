@@ -53,8 +53,13 @@ def other_speaker(claim: str, passage: str, table: WordTable) -> OtherDoer | Non
         if any(not one.agent or _meet(mine.agent, one.agent) for one in given):
             continue
         for one in given:
+            before = _sentence_before(passage, one.verb, table)
             turned = _meet(mine.recipient, one.agent) and not one.loose
-            if turned and not _QUOTED.search(passage, 0, one.verb.start):
+            if (
+                turned
+                and not _meet(mine.agent, before)
+                and not _QUOTED.search(passage, 0, one.verb.start)
+            ):
                 return OtherDoer(_text(passage, one), _text(claim, mine))
     return None
 
@@ -105,6 +110,14 @@ def _dead(text: str, table: WordTable) -> Iterator[Word | None]:
 def _end_of_death(passage: str, dead: Word) -> int:
     found = _DIES.search(passage, dead.end)
     return found.end() if found is not None else dead.end
+
+
+def _sentence_before(text: str, verb: Word, table: WordTable) -> list[Word]:
+    """The words of a verb's sentence that stand before it: among them may be who does it."""
+    for sentence in sentences(text, table):
+        if sentence[0].start <= verb.start <= sentence[-1].start:
+            return [word for word in sentence if word.end <= verb.start]
+    return []
 
 
 def _is_only_possible(text: str, verb: Word) -> bool:

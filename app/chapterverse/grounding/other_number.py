@@ -2,7 +2,7 @@
 for "fifty-three thousand four hundred were counted", "lost ten coins" where she had ten and lost
 one.
 
-A number that the passage has for something else says nothing. Pure.
+A number that the passage has for something else says nothing, nor does the sum of two. Pure.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import combinations, takewhile
 
-from chapterverse.grounding.claim_words import WordTable, read_numbers, read_words, stem
+from chapterverse.grounding.claim_words import WordTable, read_numbers, read_words
 from chapterverse.grounding.sentence_parts import acts
 
 _REACH = 60  # characters after a number in which what it counts is looked for
 _NEAR = 4  # words, likewise
 _THINGS = 2  # telling words after a number of which one is what it counts
 _ONE = re.compile(r"\bone\b(?!\s+(?:another|of|who|hundred|thousand)\b)", re.IGNORECASE)
-_BEFORE = re.compile(r"(?P<word>[^\W\d_]+)\s+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +33,23 @@ class OtherNumber:
 class _Count:
     value: tuple[int, bool]  # with whether it is an ordinal
     things: frozenset[str]  # stems; none where the number ends its clause
-    deed: str  # stem of the word just before the number
+    deed: str  # stem of the verb just before the number, "" for another word
     text: str
 
 
 def other_number(claim: str, passage: str, table: WordTable) -> OtherNumber | None:
     """The first number of a claim for which the passage has another of the same thing; total."""
     given, said = [*_counts(passage, table)], [*_counts(claim, table)]
-    stated = {(number.value, number.ordinal) for number in read_numbers(passage)}
+    stated = {number.value for number in read_numbers(passage)}
+    stated |= {one + other for one, other in combinations(stated, 2)}
     kept = {(number.value, number.ordinal) for number in read_numbers(claim)}
     for mine in said:
-        if mine.value in stated:
+        if mine.value[0] in stated:
             continue
         same = [one for one in given if _is_of_the_same(mine, one)]
         if same and not any(one.value in kept for one in same):
             return OtherNumber(same[0].text, mine.text)
-    return _of_another_deed(said, [*given, *_lone_ones(passage, table)])
+    return _of_another_deed(said, [*given, *_lone_ones(passage, table)], kept)
 
 
 def _is_of_the_same(mine: _Count, theirs: _Count) -> bool:
@@ -58,12 +58,14 @@ def _is_of_the_same(mine: _Count, theirs: _Count) -> bool:
     return bool(mine.things & theirs.things) or not (mine.things or theirs.things)
 
 
-def _of_another_deed(said: list[_Count], given: list[_Count]) -> OtherNumber | None:
+def _of_another_deed(
+    said: list[_Count], given: list[_Count], kept: set[tuple[int, bool]]
+) -> OtherNumber | None:
     """ "Lost ten coins" where ten coins are something else's, and one coin is lost."""
     for mine in said:
         same = [one for one in given if one.deed == mine.deed and one.things & mine.things]
         elsewhere = any(one.value == mine.value and one.deed != mine.deed for one in given)
-        if mine.deed and same and elsewhere and all(one.value != mine.value for one in same):
+        if mine.deed and same and elsewhere and not any(one.value in kept for one in same):
             return OtherNumber(same[0].text, mine.text)
     return None
 
@@ -90,5 +92,6 @@ def _count(value: tuple[int, bool], text: str, place: re.Match[str], table: Word
     near = takewhile(lambda word: not acts(word), read_words(rest, table)[:_NEAR])
     telling = [word for word in near if word.content and "," not in rest[: word.start]]
     things = [word.stem for word in telling[:_THINGS]]
-    before = _BEFORE.search(text, 0, place.start())
-    return _Count(value, frozenset(things), stem(before["word"]) if before else "", place[0])
+    before = [word for word in read_words(text, table) if word.end <= place.start()][-1:]
+    deed = before[0].stem if before and before[0].content and acts(before[0]) else ""
+    return _Count(value, frozenset(things), deed, place[0])

@@ -12,7 +12,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chapterverse.grounding.claim_words import Word, WordTable, read_words
+from chapterverse.grounding.claim_words import (
+    Word,
+    WordTable,
+    read_numbers,
+    read_words,
+    stem,
+)
 from chapterverse.grounding.deeds import deeds
 from chapterverse.grounding.sentence_parts import acts
 
@@ -36,6 +42,17 @@ _HOSTILE = re.compile(
 _NEAR = 3  # words before "against" among which its verb stands
 _MARK = re.compile(r"[,.;:!?—“”]")
 _DETERMINED = re.compile(r"\b(?:the|an?|his|her|their|my|your|our|its)\s+\Z", re.IGNORECASE)
+_PERSONS = frozenset(
+    map(
+        stem,
+        (
+            *("man", "woman", "husband", "wife", "king", "queen", "servant", "master", "slave"),
+            *("father", "mother", "son", "daughter", "brother", "sister", "husbandman"),
+        ),
+    )
+)
+"""One may be called by either, from one side and from the other."""
+_TELLING = 3.0
 _AFTER = 0.5  # likeness from which the words that follow are the same
 _BEFORE = 0.3  # likewise of those before
 
@@ -55,7 +72,12 @@ def other_side(claim: str, passage: str, table: WordTable) -> OtherSide | None:
     here, there = {word.stem for word in mine}, {word.stem for word in theirs}
     for place, word in enumerate(mine):
         contrary = table.opposites.get(word.stem, frozenset()) - here
-        if not contrary or word.stem in there or _is_verb(word, claim, table):
+        if (
+            not contrary
+            or word.stem in there
+            or word.stem in _PERSONS
+            or _is_verb(word, claim, table)
+        ):
             continue
         for other, one in enumerate(theirs):
             if one.stem not in contrary or one.negated != word.negated:
@@ -63,6 +85,8 @@ def other_side(claim: str, passage: str, table: WordTable) -> OtherSide | None:
             for step, least in ((1, _AFTER), (-1, _BEFORE)):
                 a, b = _beside(claim, mine, place, step), _beside(passage, theirs, other, step)
                 if a is None or b is None or table.likeness(a.stem, b.stem) < least:
+                    continue
+                if not _tells_apart(a, table) or not _tells_apart(b, table):
                     continue
                 if not _is_verb(one, passage, table):
                     return OtherSide(_both(passage, one, b), _both(claim, word, a))
@@ -106,6 +130,11 @@ def _beside(text: str, words: Sequence[Word], place: int, step: int) -> Word | N
         return None
     first, second = sorted((words[place], words[other]), key=lambda word: word.start)
     return None if _MARK.search(text, first.end, second.start) else words[other]
+
+
+def _tells_apart(word: Word, table: WordTable) -> bool:
+    """Whether a word stands beside few others; a number or "man" stands beside anything."""
+    return not read_numbers(word.text) and table.weight(word.stem) >= _TELLING
 
 
 def _is_verb(word: Word, text: str, table: WordTable) -> bool:
