@@ -20,10 +20,12 @@ _TOLD_AS = {
     "daughters": "bore daughters",
 }
 _KIN = "|".join(_TOLD_AS)
-_NAME = r"(?:the |king |queen |prophet )*[A-Z]\w+(?: the \w+)?"
+_NAME = r"(?:the |king |queen |prophet )*(?:[A-Z]\w+)(?: the \w+)?"
+_OLDER = ("mother", "father", "parents")
 _WHO = r"\W*(?:[Ww]ho(?:['’]s| (?:is|was|are|were))|[Ww]hat (?:is|was|are|were) the names? of) "
 _ASKED = re.compile(
-    rf"{_WHO}(?:the )?(?:(?P<of>{_KIN}) of {_NAME}|{_NAME}['’]s? (?P<owned>{_KIN}))\W*\Z"
+    rf"{_WHO}(?:the )?(?:(?P<of>{_KIN}) of (?P<whose>{_NAME})"
+    rf"|(?P<owner>{_NAME})['’]s? (?P<owned>{_KIN}))\W*\Z"
 )
 
 
@@ -31,3 +33,19 @@ def told_as(question: str) -> str:
     """Words in which scripture tells of the relative that is asked for, "" where none is."""
     found = _ASKED.match(question)
     return _TOLD_AS[found["of"] or found["owned"]] if found else ""
+
+
+def tells_of_younger(question: str, text: str) -> bool:
+    """Whether a verse tells of the children of somebody whose parents are asked for: "The sons of
+    Samuel" to "Who was the mother of Samuel?"."""
+    found = _ASKED.match(question)
+    if found is None or (found["of"] or found["owned"]) not in _OLDER:
+        return False
+    name = re.search(r"[A-Z]\w+", found["whose"] or found["owner"])
+    if name is None:
+        return False
+    younger = (
+        rf"\b(?:sons?|daughters?|children) of {name[0]}\b|\b{name[0]}['’]s? (?:sons?|daughters?)\b"
+    )
+    begot = rf"\b{name[0]} (?:became the father of|begat|begot|fathered)\b"
+    return re.search(f"{younger}|{begot}", text) is not None

@@ -24,7 +24,7 @@ from chapterverse.grounding.fusion import (
     fuse,
     raised,
 )
-from chapterverse.grounding.kinship import told_as
+from chapterverse.grounding.kinship import tells_of_younger, told_as
 from chapterverse.ports import (
     Corpus,
     Embedder,
@@ -155,7 +155,8 @@ class VerseRanker:
         return raised(ranked, lambda one: gain if places.hold(one.verse) else 0.0)
 
     def _read_again(self, asked: Asked, ranked: Sequence[RankedVerse]) -> tuple[RankedVerse, ...]:
-        """The first verses as a sentence model reads them, and by the number they should name."""
+        """The first verses as a sentence model reads them, by the number they should name, and by
+        the generation that is asked for."""
         first = [one.verse for one in ranked[: self._weights.read_from]]
         gains = dict.fromkeys(first, 0.0)
         if self._readings is not None and _LETTERS.search(asked.text):
@@ -166,10 +167,12 @@ class VerseRanker:
             least = min(nearness, default=0.0)
             for verse, near in zip(first, nearness, strict=False):
                 gains[verse] += self._weights.reading * (near - least)
-        if asks_for_count(asked.text):
-            work = self._corpus.default_translation().id
-            for verse in first:
-                texts = self._corpus.verses(work, PassageRef.of(verse))
-                if any(holds_count(asked.text, text.text) for text in texts):
-                    gains[verse] += self._weights.counted
+        counts, kin = asks_for_count(asked.text), bool(told_as(asked.text))
+        work = self._corpus.default_translation().id
+        for verse in first if counts or kin else ():
+            texts = [one.text for one in self._corpus.verses(work, PassageRef.of(verse))]
+            if counts and any(holds_count(asked.text, text) for text in texts):
+                gains[verse] += self._weights.counted
+            if kin and any(tells_of_younger(asked.text, text) for text in texts):
+                gains[verse] -= self._weights.counted
         return raised(ranked, lambda one: gains[one.verse], len(first))
