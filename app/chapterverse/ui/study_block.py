@@ -95,6 +95,11 @@ class StudyBlockFrame(QFrame):
         self.text.show_blocks(shown_blocks(self, block, part), part.notes)
         self.setAccessibleName(f"{block_word(self, block)}. {self.text.plain}")
 
+    def be_wide(self, width: int) -> None:
+        """Lay the words out at a width before the block has its place, not once for nothing."""
+        margins = self._column.contentsMargins()
+        self.text.resize(width - margins.left() - margins.right(), self.text.height())
+
     # ---- writing --------------------------------------------------------------------------------
 
     def edit(self, text: str) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
+from time import monotonic
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from chapterverse.domain.refs import PassageRef
-from chapterverse.domain.studies import Study
+from chapterverse.domain.studies import Study, StudyBlock
 from chapterverse.services.exports_study import StudyPart
 from chapterverse.ui.size import Role
 from chapterverse.ui.study_block import StudyBlockFrame
@@ -19,6 +21,10 @@ from chapterverse.ui.theme import Appearance
 
 _MEASURE = 640  # px at 100 %: about 70 characters, with handle and bar
 _TOP, _BOTTOM, _BETWEEN = 20, 80, 6
+_AT_ONCE = 4
+"""Blocks that are there at once, which fill what is in sight; one may be a long chapter."""
+_TURN_S = 0.02
+"""How long blocks are made in one turn of the event loop, before the last of them."""
 
 
 class StudySheet(QScrollArea):
@@ -46,6 +52,11 @@ class StudySheet(QScrollArea):
         self._frames: dict[str, StudyBlockFrame] = {}
         self._order: list[str] = []
         self._wanted = ""
+        self._shown: list[tuple[StudyBlock, StudyPart]] = []
+        self._is_fixed = False
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._bring_more)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -93,20 +104,42 @@ class StudySheet(QScrollArea):
             self._column.removeWidget(frame)
             frame.hide()
             frame.deleteLater()
-        for place, block in enumerate(shown):
+        self._shown = [(block, by_id[block.id]) for block in shown]
+        self._is_fixed = study.read_only
+        for block, part in self._shown:
+            if block.id in self._frames:
+                self._frames[block.id].show_block(block, part, fixed=self._is_fixed)
+        made = count()
+        self._bring(lambda: next(made) < _AT_ONCE)
+
+    def _bring(self, has_room: Callable[[], bool]) -> None:
+        """Make blocks that are not there while there is room; the others come in later turns of the
+        event loop, so that a long study does not hold the window."""
+        place = 0
+        for block, part in self._shown:
             found = self._frames.get(block.id)
             if found is None:
+                if not has_room():
+                    self._later.start()
+                    has_room = _no_room
+                    continue
                 found = self._frames[block.id] = self._make_frame(
                     StudyBlockFrame(block, self._appearance)
                 )
+                found.be_wide(self._width())
+                found.show_block(block, part, fixed=self._is_fixed)
             if self._column.indexOf(found) != place + 2:
                 self._column.removeWidget(found)
                 self._column.insertWidget(place + 2, found)
-            found.show_block(block, by_id[block.id], fixed=study.read_only)
-        self._order = [block.id for block in shown]
+            place += 1
+        self._order = [block.id for block, _ in self._shown if block.id in self._frames]
         self._set_tab_order()
         if self._wanted in self._frames:
             self.choose(self._wanted)
+
+    def _bring_more(self) -> None:
+        until = monotonic() + _TURN_S
+        self._bring(lambda: monotonic() < until)
 
     def _make_frame(self, frame: StudyBlockFrame) -> StudyBlockFrame:
         frame.chosen.connect(self.chosen)
@@ -220,8 +253,13 @@ class StudySheet(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wider windows get margins, not longer lines."""
+        self._fit()  # first: else every block is laid out at a width that it does not keep
         super().resizeEvent(event)
-        self._fit()
+
+    def _width(self) -> int:
+        """How wide a block is."""
+        margins = self._column.contentsMargins()
+        return self.viewport().width() - margins.left() - margins.right()
 
     def _fit(self) -> None:
         look = self._appearance
@@ -229,6 +267,10 @@ class StudySheet(QScrollArea):
         self._column.setContentsMargins(side, look.px(_TOP), side, look.px(_BOTTOM))
         self._column.setSpacing(look.px(_BETWEEN))
         self._titled.setContentsMargins(look.px(41), 0, 0, 0)
+
+
+def _no_room() -> bool:
+    return False
 
 
 def _flat(text: str) -> str:

@@ -89,9 +89,13 @@ class StudyText(QTextEdit):
     # ---- size -----------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the height of the text at the new width."""
-        super().resizeEvent(event)
-        self._fit()
+        """Follow the height of the text at the new width. Where only the height is another, which
+        is that of the text, the text need not be laid out again."""
+        if event.size().width() != event.oldSize().width():
+            super().resizeEvent(event)
+            self._fit()
+        else:
+            self.verticalScrollBar().setRange(0, 0)
 
     def _fit(self) -> None:
         height = max(self._appearance.line(Role.SMALL), round(self.document().size().height() + 1))
