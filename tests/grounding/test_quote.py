@@ -403,3 +403,20 @@ def test_of_a_note_on_a_place_asked_after_alone_the_words_on_it_are_quoted() -> 
     assert "justified" in answer[1][-1].support_explanation
     asked = compose("When did Paul write it?", (place, said), TABLES, Outcome.ANSWERED)
     assert "Corinth" in plain(asked)[-1]
+
+
+def test_a_question_that_names_no_one_begins_with_the_book_that_says_most() -> None:
+    found = (
+        verse("Luke.16.15", "You justify yourselves in the sight of men.", 1, 2.8),
+        verse("Rom.4.2", "If Abraham was justified by works, he may boast.", 2, 2.1),
+        verse("Rom.3.20", "By works of the law no flesh is justified.", 3, 2.0),
+    )
+    assert [line[:5] for line in plain(compose(QUESTION, found, TABLES, Outcome.ANSWERED))] == [
+        "Paul ",
+        "Luke ",
+    ]
+    asked = compose("How was Abraham justified?", found, TABLES, Outcome.ANSWERED)
+    assert plain(asked)[0].startswith("Luke ")
+    looked_up = verse("Luke.16.15", found[0].passage.text, 1, 2.8, RetrievalMethod.DIRECT_LOOKUP)
+    named = compose(QUESTION, (looked_up, *found[1:]), TABLES, Outcome.ANSWERED)
+    assert plain(named)[0].startswith("Luke ")

