@@ -25,6 +25,7 @@ from chapterverse.domain.passages import (
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
 from chapterverse.grounding.asked import Asked, read_question
+from chapterverse.grounding.asks_back import asks_back
 from chapterverse.grounding.claim_words import WordTable, content_stems, parse_word_table, stem
 from chapterverse.grounding.fusion import (
     FusionWeights,
@@ -259,9 +260,7 @@ class RetrieveService:
             for ref in ranking.asked.named
         ]
         joined = join_neighbours(top, self._model.limits.longest_run)
-        whole = [
-            self._whole_sentences(passage, ranking.asked.scope) for passage in joined[: 2 * room]
-        ]
+        whole = [self._whole_sentences(passage, ranking.asked) for passage in joined[: 2 * room]]
         chosen = without_overlaps((*direct, *whole))[:room]
         work = self._corpus.default_translation().id
         found: list[RetrievedPassage] = []
@@ -275,8 +274,10 @@ class RetrieveService:
             )
         return _numbered(found)
 
-    def _whole_sentences(self, passage: RankedPassage, scope: PassageRef | None) -> RankedPassage:
-        """The passage with the verse before or after when its first or last sentence is cut."""
+    def _whole_sentences(self, passage: RankedPassage, asked: Asked) -> RankedPassage:
+        """The passage with the verse before or after when its first or last sentence is cut, and
+        with the verse after when it only asks what is asked ("Then who can be saved?")."""
+        scope = asked.scope
         work = self._corpus.default_translation().id
         verses = self._corpus.verses(work, passage.ref)
         if not verses:
@@ -284,7 +285,8 @@ class RetrieveService:
         first, last = passage.ref.first, passage.ref.last
         if not begins_sentence(verses[0].text):
             first = self._readable(first.previous(), first, scope)
-        if not ends_sentence(verses[-1].text):
+        only_asks = asks_back(asked.text, " ".join(verse.text for verse in verses))
+        if only_asks or not ends_sentence(verses[-1].text):
             last = self._readable(last.next(), last, scope)
         return RankedPassage(PassageRef(first, last), passage.score, passage.method)
 
