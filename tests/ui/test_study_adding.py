@@ -82,6 +82,8 @@ def test_an_open_study_shows_it_at_once_and_takes_it_back(
     qtbot.waitUntil(lambda: page.study is not None)
     opened.press(Qt.Key.Key_1, CTRL)
     add(opened)
+    qtbot.waitUntil(lambda: page.study is not None and len(page.study.blocks) == 1)
+    opened.press(Qt.Key.Key_5, CTRL)
     qtbot.waitUntil(lambda: len(page.sheet.frames) == 1)
     page.undo()
     assert page.study is not None

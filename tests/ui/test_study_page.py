@@ -100,10 +100,10 @@ def kinds(page: StudyPage) -> list[str]:
 
 
 def settled(page: StudyPage, qtbot: QtBot) -> None:
-    """Until the sheet shows the study as it is."""
+    """Until the sheet knows the blocks of the study as it is."""
     study = page.study
     assert study is not None
-    qtbot.waitUntil(lambda: [f.block_id for f in page.sheet.frames] == [b.id for b in study.blocks])
+    qtbot.waitUntil(lambda: page.sheet.block_ids == tuple(block.id for block in study.blocks))
 
 
 def press(key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -113,8 +113,9 @@ def press(key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifie
 
 
 def choose(page: StudyPage, number: int, qtbot: QtBot) -> None:
-    frame = page.sheet.frames[number]
-    page.sheet.choose(frame.block_id)
+    name = page.sheet.block_ids[number]
+    page.sheet.choose(name)
+    frame = next(frame for frame in page.sheet.frames if frame.block_id == name)
     qtbot.waitUntil(frame.hasFocus)
 
 
@@ -419,8 +420,12 @@ def test_every_kind_of_block_is_shown_and_named(
 ) -> None:
     study = shelf.studies.keep_copy(STUDY)
     page.open_study(study.id)
-    qtbot.waitUntil(lambda: len(page.sheet.frames) == len(STUDY.blocks))
-    assert all(frame.accessibleName() for frame in page.sheet.frames)
+    qtbot.waitUntil(lambda: len(page.sheet.block_ids) == len(STUDY.blocks))
+    for block in study.blocks:
+        page.sheet.choose(block.id)
+        frame = next(frame for frame in page.sheet.frames if frame.block_id == block.id)
+        assert frame.accessibleName()
+        assert frame.isVisible()
     assert not page.grab().isNull()
     nameless = [
         button

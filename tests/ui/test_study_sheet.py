@@ -1,27 +1,34 @@
-"""The sheet of a long study: its blocks come in turns, in their order, and can be gone to."""
+"""The sheet of a long study: only what is near the sight is there, in its place, and stays there."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
-from PySide6.QtWidgets import QApplication
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.studies import export_service
 
 from chapterverse.domain.studies import NoteBlock, Study
 from chapterverse.settings import resources_folder
-from chapterverse.ui import study_sheet
+from chapterverse.ui.part_look import PartLook
 from chapterverse.ui.study_sheet import StudySheet
 from chapterverse.ui.theme import Appearance
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-IDS = [f"block{number}" for number in range(60)]
-LONG = Study("long", "Grace", tuple(NoteBlock(i, f"About {i}.") for i in IDS), NOON, NOON)
+IDS = [f"block{number}" for number in range(200)]
+TEXTS = [f"About {name}. " + "Grace and truth. " * (number % 7 * 9) for number, name in enumerate(IDS)]
+LONG = Study("long", "Grace", tuple(map(NoteBlock, IDS, TEXTS)), NOON, NOON)
 
 
-def made(qtbot: QtBot, study: Study) -> StudySheet:
-    sheet = StudySheet(Appearance(resources_folder(), "light"))
+def made(qtbot: QtBot, study: Study, whole: Appearance | None = None) -> StudySheet:
+    look = PartLook(whole or Appearance(resources_folder(), "light"))
+    sheet = StudySheet(look)
+    look.dress(sheet)
     qtbot.addWidget(sheet)
     sheet.resize(800, 600)
     with qtbot.waitExposed(sheet):
@@ -34,44 +41,183 @@ def show(sheet: StudySheet, study: Study) -> None:
     sheet.show_study(study, export_service().parts(study))
 
 
-def shown(sheet: StudySheet) -> list[str]:
-    return [frame.block_id for frame in sheet.frames]
+def calm(qtbot: QtBot, sheet: StudySheet) -> None:
+    """Wait till no block comes or goes any more."""
+    seen: list[object] = []
+
+    def is_calm() -> bool:
+        seen.append([(frame.block_id, frame.geometry()) for frame in sheet.frames])
+        return len(seen) > 5 and all(one == seen[-1] for one in seen[-5:])
+
+    qtbot.waitUntil(is_calm)
 
 
-def stand_in_order(sheet: StudySheet) -> bool:
-    tops = [frame.geometry().top() for frame in sheet.frames]
-    return tops == sorted(set(tops))
+def in_sight(sheet: StudySheet) -> list[tuple[str, int]]:
+    """The blocks seen, each with how far below the top of the view it begins."""
+    at, high = sheet.verticalScrollBar().value(), sheet.viewport().height()
+    places = [(frame.block_id, frame.geometry()) for frame in sheet.frames]
+    return [(n, p.top() - at) for n, p in places if p.bottom() >= at and p.top() < at + high]
 
 
-def test_a_long_study_comes_in_turns_and_in_order(qtbot: QtBot) -> None:
+def top_share(sheet: StudySheet) -> tuple[str, float]:
+    """The block at the top of the view, and what share of it is above the top."""
+    name, top = in_sight(sheet)[0]
+    return name, -top / next(f.height() for f in sheet.frames if f.block_id == name)
+
+
+def has_keyboard(widget: QWidget) -> bool:
+    return QApplication.focusWidget() is widget
+
+
+def are_so_many(counts: list[int], number: int) -> bool:
+    return len(counts) == number
+
+
+def check(sheet: StudySheet, ids: list[str]) -> None:
+    """What is in sight is there without a hole, in order, each block as high as its words."""
+    names = [frame.block_id for frame in sheet.frames]
+    assert names == [name for name in ids if name in names]
+    seen = in_sight(sheet)
+    first = ids.index(seen[0][0])
+    assert [name for name, _ in seen] == ids[first : first + len(seen)]
+    by_id = {frame.block_id: frame for frame in sheet.frames}
+    for (name, top), (_, after) in zip(seen, seen[1:], strict=False):
+        assert top + by_id[name].sizeHint().height() + 6 == after
+    assert not first or seen[0][1] <= 6
+    last = by_id[seen[-1][0]].geometry().bottom() - sheet.verticalScrollBar().value()
+    assert seen[-1][0] == ids[-1] or last >= sheet.viewport().height() - 7
+
+
+def test_only_what_is_near_the_sight_of_a_long_study_is_there(qtbot: QtBot) -> None:
     sheet = made(qtbot, LONG)
-    assert shown(sheet) == IDS[: study_sheet._AT_ONCE]
-    qtbot.waitUntil(lambda: len(sheet.frames) == len(IDS))
-    assert shown(sheet) == IDS
-    qtbot.waitUntil(lambda: stand_in_order(sheet))
-    assert sheet.frames[-1].text.plain == "About block59."
+    calm(qtbot, sheet)
+    check(sheet, IDS)
+    assert in_sight(sheet)[0][0] == IDS[0]
+    assert len(in_sight(sheet)) < len(sheet.frames) < len(IDS) // 3
+    bar = sheet.verticalScrollBar()
+    for share in (0.5, 1.0, 0.2, 0.25, 0.0):
+        bar.setValue(round(share * bar.maximum()))
+        check(sheet, IDS)  # at once, without a turn of the event loop
+        calm(qtbot, sheet)
+        check(sheet, IDS)
+        assert len(sheet.frames) < len(IDS) // 3
+    bar.setValue(bar.maximum())
+    calm(qtbot, sheet)
+    bar.setValue(bar.maximum())
+    assert in_sight(sheet)[-1][0] == IDS[-1]
+    assert sheet.frames[-1].text.plain == "About block199. " + TEXTS[-1].split(". ", 1)[1].strip()
 
 
-def test_a_block_that_is_not_there_yet_is_gone_to_once_it_is(qtbot: QtBot) -> None:
+def test_what_is_read_stays_in_its_place_while_blocks_come_and_go(qtbot: QtBot) -> None:
+    sheet = made(qtbot, LONG)
+    bar = sheet.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    before = in_sight(sheet)
+    calm(qtbot, sheet)
+    assert in_sight(sheet) == before
+    # A block more above and one less, far from what is seen.
+    show(sheet, replace(LONG, blocks=(NoteBlock("new", "New. " * 400), *LONG.blocks[2:])))
+    calm(qtbot, sheet)
+    assert in_sight(sheet) == before
+    show(sheet, LONG)
+    calm(qtbot, sheet)
+    assert in_sight(sheet) == before
+
+
+def test_a_block_far_away_is_gone_to_and_so_are_those_beside_it(qtbot: QtBot) -> None:
     sheet = made(qtbot, LONG)
     sheet.activateWindow()
-    sheet.choose("block59")
+    for name, key, there in (
+        ("block150", Qt.Key.Key_Down, "block151"),
+        ("block150", Qt.Key.Key_Up, "block149"),
+        ("block30", Qt.Key.Key_Tab, "block31"),
+        ("block30", Qt.Key.Key_Backtab, "block29"),
+    ):
+        sheet.choose(name)
+        frame = next(one for one in sheet.frames if one.block_id == name)
+        qtbot.waitUntil(partial(has_keyboard, frame))
+        assert name in [one for one, _ in in_sight(sheet)]
+        QTest.keyClick(frame, key)
+        beside = next(one for one in sheet.frames if one.block_id == there)
+        qtbot.waitUntil(partial(has_keyboard, beside))
+        assert there in [one for one, _ in in_sight(sheet)]
+
+
+def test_a_block_that_comes_later_is_gone_to_once_it_is_there(qtbot: QtBot) -> None:
+    sheet = made(qtbot, replace(LONG, blocks=LONG.blocks[:20]))
+    sheet.activateWindow()
+    sheet.choose("block199")
+    show(sheet, LONG)
     qtbot.waitUntil(lambda: QApplication.focusWidget() is sheet.frames[-1])
-    assert shown(sheet) == IDS
+    assert in_sight(sheet)[-1][0] == "block199"
 
 
-def test_a_study_that_changes_meanwhile_is_shown_as_it_is_then(qtbot: QtBot) -> None:
+def test_what_has_the_keyboard_or_is_written_stays_however_far_one_scrolls(qtbot: QtBot) -> None:
+    sheet = made(qtbot, LONG)
+    sheet.activateWindow()
+    sheet.edit("block3", TEXTS[3])
+    frame = next(one for one in sheet.frames if one.block_id == "block3")
+    editor = frame.editor
+    assert editor is not None
+    qtbot.waitUntil(editor.hasFocus)
+    bar = sheet.verticalScrollBar()
+    for share in (0.5, 1.0):
+        bar.setValue(round(share * bar.maximum()))
+        calm(qtbot, sheet)
+    assert "block3" in [one.block_id for one in sheet.frames]
+    assert "block5" not in [one.block_id for one in sheet.frames]
+    QTest.keyClicks(editor, "More.")
+    assert editor.toPlainText().endswith("More.")
+
+
+def test_blocks_turned_round_or_taken_away_stand_as_they_are_then(qtbot: QtBot) -> None:
     sheet = made(qtbot, LONG)
     turned = replace(LONG, blocks=tuple(reversed(LONG.blocks)))
     show(sheet, turned)
-    # Those that are there stay, those that come stand where they belong.
-    assert set(IDS[:4]) < set(shown(sheet))
-    qtbot.waitUntil(lambda: len(sheet.frames) == len(IDS))
-    assert shown(sheet) == IDS[::-1]
-    qtbot.waitUntil(lambda: stand_in_order(sheet))
-    short = replace(LONG, blocks=LONG.blocks[3:4])
-    show(sheet, LONG)
-    show(sheet, short)
-    assert shown(sheet) == ["block3"]
-    qtbot.wait(60)
-    assert shown(sheet) == ["block3"]
+    calm(qtbot, sheet)
+    check(sheet, IDS[::-1])
+    show(sheet, replace(LONG, blocks=LONG.blocks[3:4]))
+    assert [frame.block_id for frame in sheet.frames] == ["block3"]
+    calm(qtbot, sheet)
+    assert [frame.block_id for frame in sheet.frames] == ["block3"]
+    assert sheet.verticalScrollBar().maximum() == 0
+
+
+def test_at_another_size_only_what_is_seen_is_dressed_and_stays(qtbot: QtBot) -> None:
+    whole = Appearance(resources_folder(), "light")
+    sheet = made(qtbot, LONG, whole)
+    look = sheet.findChild(PartLook)
+    assert look is not None
+    counts: list[int] = []
+    look.changed.connect(lambda: counts.append(len(sheet.frames)))
+    bar = sheet.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    calm(qtbot, sheet)
+    name, share = top_share(sheet)
+    for times, percent in enumerate((150, 100, 200, 125, 100), 1):
+        seen = len(in_sight(sheet))
+        whole.resize(percent)
+        qtbot.waitUntil(partial(are_so_many, counts, times))
+        calm(qtbot, sheet)
+        assert counts[-1] <= seen + 1
+        now, above = top_share(sheet)
+        assert (now, above) == (name, pytest.approx(share, abs=0.04))
+    whole.choose("dark")
+    at, seen = bar.value(), len(in_sight(sheet))
+    qtbot.waitUntil(lambda: len(counts) == 6)
+    assert counts[-1] <= seen + 1
+    calm(qtbot, sheet)
+    assert abs(bar.value() - at) <= 2
+
+
+def test_a_narrower_sheet_keeps_its_place(qtbot: QtBot) -> None:
+    sheet = made(qtbot, LONG)
+    bar = sheet.verticalScrollBar()
+    bar.setValue(bar.maximum() // 3)
+    calm(qtbot, sheet)
+    name = in_sight(sheet)[0][0]
+    for width in (420, 700, 1000, 800):
+        sheet.resize(width, 600)
+        calm(qtbot, sheet)
+        check(sheet, IDS)
+        assert in_sight(sheet)[0][0] == name

@@ -91,6 +91,7 @@ class PartLook(Appearance):
             self._part.setUpdatesEnabled(True)
 
     def _catch_up(self) -> None:
+        self.changing.emit()
         whole = self._whole
         self._choice, self._percent = whole.theme.name, whole.percent
         self._projecting = whole.is_projecting

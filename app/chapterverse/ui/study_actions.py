@@ -40,6 +40,8 @@ KEYS = {
 }
 """Keys on a chosen block; see block_actions for what they do to which block."""
 
+_LEAST_LETTERS = 60  # a line, however little stands on it
+
 
 @dataclass(frozen=True, slots=True)
 class BlockAction:
@@ -103,6 +105,24 @@ def shown_blocks(speaker: QWidget, block: StudyBlock, part: StudyPart) -> tuple[
             return (_told(speaker.tr("Empty question. Enter writes it.")), *lines)
         case _:
             return part.blocks
+
+
+def letters(block: StudyBlock) -> int:
+    """About how many letters of text a block shows: what its height is estimated from."""
+    match block:
+        case PassageBlock(translations=translations):
+            texts = [verse.text for one in translations for verse in one.verses]
+        case VerseListBlock(passages=passages):
+            texts = [passage.text for passage in passages]
+        case SourceBlock(passage=passage):
+            texts = [passage.text]
+        case AnswerBlock(response=response):
+            texts = [response.raw_text, *(note.text for note in response.citations)]
+        case NoteBlock(text=text) | HeadingBlock(text=text) | QuestionBlock(text=text):
+            texts = [text]
+        case PageBreakBlock():
+            texts = []
+    return _LEAST_LETTERS + sum(map(len, texts))
 
 
 def _told(word: str) -> tree.Paragraph:

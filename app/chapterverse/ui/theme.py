@@ -145,12 +145,14 @@ def _camel(name: str) -> str:
 
 
 class Appearance(QObject):
-    """Theme and size of the window as chosen now; `changed` after either changes.
+    """Theme and size of the window as chosen now; `changed` after either changes, `changing` before
+    a part is dressed anew, which may then let go of what need not be.
 
     `resources` is the program's resource folder. Widgets ask px() and font() again on `changed`.
     """
 
     changed = Signal()
+    changing = Signal()
 
     def __init__(
         self,
