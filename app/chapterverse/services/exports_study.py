@@ -34,6 +34,7 @@ from chapterverse.domain.document import (
     WritingLines,
     lines_of,
 )
+from chapterverse.domain.document_pieces import Piece, pieces
 from chapterverse.domain.document_walk import changed
 from chapterverse.domain.licences import as_allowed
 from chapterverse.domain.notices import left_out
@@ -111,11 +112,17 @@ def study_document(
 
 @dataclass(frozen=True, slots=True)
 class StudyPart:
-    """One block of a study as blocks of its document, with the notes first called in it."""
+    """One block of a study as blocks of its document, in one piece or more that are shown one by
+    one, with the notes first called in it."""
 
     block_id: str
-    blocks: tuple[Block, ...]
+    pieces: tuple[Piece, ...]
     notes: tuple[Footnote, ...]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """Those of all pieces."""
+        return tuple(block for piece in self.pieces for block in piece.blocks)
 
 
 def study_parts(study: Study, markdown: MarkdownReader) -> tuple[StudyPart, ...]:
@@ -127,7 +134,7 @@ def study_parts(study: Study, markdown: MarkdownReader) -> tuple[StudyPart, ...]
     for block in study.blocks:
         blocks = builder.blocks(block)
         notes = builder.notes.all
-        parts.append(StudyPart(block.id, blocks, notes[known:]))
+        parts.append(StudyPart(block.id, pieces(blocks), notes[known:]))
         known = len(notes)
     return tuple(parts)
 

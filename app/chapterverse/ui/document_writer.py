@@ -72,6 +72,14 @@ class DocumentWriter:
         for block in blocks:
             self._write(block)
 
+    def close(self) -> None:
+        """End the document: nothing is written after this."""
+        if self._fresh and not self._document.isEmpty():
+            # The empty paragraph behind a table, which would stand there as an empty line.
+            shape = QTextBlockFormat()
+            shape.setLineHeight(1, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+            self._end().setBlockFormat(shape)
+
     def write_notes(self, notes: Sequence[Footnote]) -> None:
         """Write footnotes, each a small paragraph with its label before it."""
         for place, note in enumerate(notes):
@@ -102,7 +110,7 @@ class DocumentWriter:
                     self._paragraph(Role.FIELD, gap=0)
                     self._put(text, Role.FIELD)
             case tree.Table():
-                self._table([block.head, *block.rows], block.right_to_left)
+                self._table([block.head], block.rows, block.right_to_left)
             case tree.Rule():
                 self._rule()
             case tree.PageBreak():
@@ -144,12 +152,14 @@ class DocumentWriter:
 
     def _verses(self, block: tree.Verses) -> None:
         theme = self._look.theme
-        self._paragraph(Role.NAME)
-        self._line(block.title, Role.NAME, colour=theme.scripture)
+        heads: list[tuple[Line, ...]] = []
+        if block.title:  # else it goes on from the piece before
+            self._paragraph(Role.NAME)
+            self._line(block.title, Role.NAME, colour=theme.scripture)
+            heads.append(tuple((tree.Words(column.title),) for column in block.columns))
         if len(block.columns) > 1:
-            heads = tuple((tree.Words(column.title),) for column in block.columns)
             sides = tuple(column.right_to_left for column in block.columns)
-            self._table([heads, *(row.cells for row in block.rows)], sides)
+            self._table(heads, [row.cells for row in block.rows], sides)
         else:
             self._running(block)
         for note in block.notes:
@@ -175,7 +185,13 @@ class DocumentWriter:
             begun = True
             self._line(row.cells[0], Role.READING, rtl=rtl)
 
-    def _table(self, rows: Sequence[Sequence[Line]], sides: Sequence[bool]) -> None:
+    def _table(
+        self,
+        heads: Sequence[Sequence[Line]],
+        body: Sequence[Sequence[Line]],
+        sides: Sequence[bool],
+    ) -> None:
+        rows = (*heads, *body)
         width = max((len(row) for row in rows), default=0)
         if not width:
             return
@@ -186,12 +202,12 @@ class DocumentWriter:
         shape.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
         share = QTextLength(QTextLength.Type.PercentageLength, 100 / width)
         shape.setColumnWidthConstraints([share] * width)
-        shape.setHeaderRowCount(1)
+        shape.setHeaderRowCount(len(heads))
         table: QTextTable = self._end().insertTable(len(rows), width, shape)
         for number, row in enumerate(rows):
             for column, cell in enumerate(row):
                 rtl = column < len(sides) and sides[column]
-                role = Role.SMALL_NAME if number == 0 else Role.PARALLEL
+                role = Role.SMALL_NAME if number < len(heads) else Role.PARALLEL
                 self._cursor = table.cellAt(number, column).firstCursorPosition()
                 self._in_cell = True
                 self._cursor.setBlockFormat(self._block_format(role, 0, rtl=rtl))

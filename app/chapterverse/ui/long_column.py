@@ -7,7 +7,7 @@ much is in them. What stands at the top of the view stays there whatever happens
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import Generic, NamedTuple, TypeVar
 
@@ -74,6 +74,7 @@ class LongColumn(QWidget, Generic[Row]):
         self._measure = self._laid_out = Measure()
         self._keys: list[str] = []
         self._weights: dict[str, int] = {}
+        self._joined: set[str] = set()
         self._heights: dict[str, int] = {}
         self._there: dict[str, Row] = {}
         self._tops: list[int] = [0]
@@ -96,11 +97,12 @@ class LongColumn(QWidget, Generic[Row]):
         """The widgets that are there, in order."""
         return {key: self._there[key] for key in self._keys if key in self._there}
 
-    def show_keys(self, weights: Mapping[str, int]) -> None:
-        """Have these in this order, each with how much is in it, in letters of text."""
+    def show_keys(self, weights: Mapping[str, int], joined: Collection[str] = ()) -> None:
+        """Have these in this order, each with how much is in it, in letters of text; there is no
+        room between a `joined` one and the one before."""
         kept = self._at_top()
         gone = [self._there.pop(key) for key in self._there.keys() - weights.keys()]
-        self._keys, self._weights = list(weights), dict(weights)
+        self._keys, self._weights, self._joined = list(weights), dict(weights), set(joined)
         self._heights = {key: self._heights[key] for key in weights if key in self._heights}
         for widget in gone:  # the keyboard goes to another then, which is scrolled to
             widget.hide()
@@ -136,11 +138,6 @@ class LongColumn(QWidget, Generic[Row]):
     def top(self, place: int) -> int:
         """Where the widget of that number begins on the page; the end for the number after."""
         return self._tops[place]
-
-    def places_above(self, y: int) -> int:
-        """How many widgets have their middle above a height of the page."""
-        middles = (self._tops[n] + self._height(key) // 2 for n, key in enumerate(self._keys))
-        return sum(middle < y for middle in middles)
 
     def event(self, event: QEvent) -> bool:
         """Place everything anew where a widget has another height."""
@@ -200,7 +197,11 @@ class LongColumn(QWidget, Generic[Row]):
         letters = sum(self._weights[key] for key in known)
         self._rate = sum(known.values()) / letters if letters else self._rate
         between = self._measure.between
-        steps = (self._height(key) + between for key in self._keys)
+        following = (*self._keys[1:], "")[: len(self._keys)]
+        steps = (
+            self._height(key) + (0 if after in self._joined else between)
+            for key, after in zip(self._keys, following, strict=True)
+        )
         self._tops = list(accumulate(steps, initial=self._measure.top + high + between))
         for number, key in enumerate(self._keys):
             if key in self._there:

@@ -40,8 +40,6 @@ KEYS = {
 }
 """Keys on a chosen block; see block_actions for what they do to which block."""
 
-_LEAST_LETTERS = 60  # a line, however little stands on it
-
 
 @dataclass(frozen=True, slots=True)
 class BlockAction:
@@ -91,8 +89,11 @@ def block_actions(
     return tuple(group for group in (tuple(own), places, copy, gone) if group)
 
 
-def shown_blocks(speaker: QWidget, block: StudyBlock, part: StudyPart) -> tuple[tree.Block, ...]:
-    """The blocks of a part as the page shows them: what prints as nothing is told in a word."""
+def shown_blocks(
+    speaker: QWidget, block: StudyBlock, part: StudyPart, number: int = 0
+) -> tuple[tree.Block, ...]:
+    """The blocks of a piece of a part as the page shows them: what prints as nothing is told in a
+    word."""
     match block:
         case PageBreakBlock():
             return (tree.Rule(), _told(speaker.tr("Page break")))
@@ -104,25 +105,7 @@ def shown_blocks(speaker: QWidget, block: StudyBlock, part: StudyPart) -> tuple[
             lines = tuple(one for one in part.blocks if isinstance(one, tree.WritingLines))
             return (_told(speaker.tr("Empty question. Enter writes it.")), *lines)
         case _:
-            return part.blocks
-
-
-def letters(block: StudyBlock) -> int:
-    """About how many letters of text a block shows: what its height is estimated from."""
-    match block:
-        case PassageBlock(translations=translations):
-            texts = [verse.text for one in translations for verse in one.verses]
-        case VerseListBlock(passages=passages):
-            texts = [passage.text for passage in passages]
-        case SourceBlock(passage=passage):
-            texts = [passage.text]
-        case AnswerBlock(response=response):
-            texts = [response.raw_text, *(note.text for note in response.citations)]
-        case NoteBlock(text=text) | HeadingBlock(text=text) | QuestionBlock(text=text):
-            texts = [text]
-        case PageBreakBlock():
-            texts = []
-    return _LEAST_LETTERS + sum(map(len, texts))
+            return part.pieces[number].blocks
 
 
 def _told(word: str) -> tree.Paragraph:

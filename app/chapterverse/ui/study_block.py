@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
+from chapterverse.domain.document import line_text, lines_of
 from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import HeadingBlock, StudyBlock
 from chapterverse.services.exports_study import StudyPart
@@ -39,9 +40,10 @@ _DRAG_FROM = 6  # px that the mouse moves before a block is dragged
 
 
 class StudyBlockFrame(QFrame):
-    """Shows a block. Signals carry its id first.
+    """Shows a block, or piece `number` of a long one. Signals carry the id of the block first, but
+    for `stepped`, which carries the key of the piece (see key_of).
 
-    `chosen` when it takes the keyboard, `stepped` to the block before (-1) or after (1), `moved` by
+    `chosen` when it takes the keyboard, `stepped` to what is before (-1) or after (1), `moved` by
     so many places, `acted` the name of an action (see block_actions), `written` its new words,
     `left` that writing ended; `dragged` the height of the mouse on the screen and whether it was
     let go.
@@ -57,10 +59,16 @@ class StudyBlockFrame(QFrame):
     open_place = Signal(PassageRef)
 
     def __init__(
-        self, block: StudyBlock, appearance: Appearance, parent: QWidget | None = None
+        self,
+        block: StudyBlock,
+        appearance: Appearance,
+        parent: QWidget | None = None,
+        number: int = 0,
     ) -> None:
         super().__init__(parent)
         self._block = block
+        self._number = number
+        self._part = StudyPart(block.id, (), ())
         self._appearance = appearance
         self._editor: StudyEditor | None = None
         self._tools: QWidget | None = None
@@ -84,16 +92,37 @@ class StudyBlockFrame(QFrame):
         return self._block.id
 
     @property
+    def key(self) -> str:
+        """Of the piece shown."""
+        return key_of(self.block_id, self._number)
+
+    @property
     def editor(self) -> StudyEditor | None:
         """The field while the block is written."""
         return self._editor
 
     def show_block(self, block: StudyBlock, part: StudyPart, *, fixed: bool) -> None:
         """Show the block as it is now; a `fixed` one cannot be changed."""
-        self._block = block
+        self._block, self._part = block, part
         self._is_fixed = fixed
-        self.text.show_blocks(shown_blocks(self, block, part), part.notes)
-        self.setAccessibleName(f"{block_word(self, block)}. {self.text.plain}")
+        words = shown_blocks(self, block, part, self._number)
+        self.text.show_blocks(words, part.notes, notes_below=self._is_last)
+        name = block_word(self, block)
+        if self._number:
+            name = self.tr("{block}, continued").format(block=name)
+        self.setAccessibleName(f"{name}. {self.text.plain}")
+        self._fit()
+
+    @property
+    def _is_last(self) -> bool:
+        return self._number >= len(self._part.pieces) - 1
+
+    @property
+    def _plain(self) -> str:
+        """The words of the whole block."""
+        if len(self._part.pieces) <= 1:
+            return self.text.plain
+        return "\n".join(map(line_text, lines_of(self._part.blocks)))
 
     def be_wide(self, width: int) -> None:
         """Lay the words out at a width before the block has its place, not once for nothing."""
@@ -148,7 +177,7 @@ class StudyBlockFrame(QFrame):
         if step is not None and held == Qt.KeyboardModifier.AltModifier:
             self.moved.emit(self.block_id, step)
         elif step is not None and held == Qt.KeyboardModifier.NoModifier:
-            self.stepped.emit(self.block_id, step)
+            self.stepped.emit(self.key, step)
         elif not held & ~Qt.KeyboardModifier.ShiftModifier and key in KEYS:
             self.act(KEYS[key])  # with Shift too: "+" is a shifted key on many keyboards
         elif event.matches(QKeySequence.StandardKey.Copy):
@@ -163,7 +192,7 @@ class StudyBlockFrame(QFrame):
                 self.moved.emit(self.block_id, -1 if name == "up" else 1)
             case "copy":
                 chosen = self.text.textCursor().selection().toPlainText()
-                QGuiApplication.clipboard().setText(chosen or self.text.plain)
+                QGuiApplication.clipboard().setText(chosen or self._plain)
             case _:
                 self.acted.emit(self.block_id, name)
 
@@ -282,6 +311,12 @@ class StudyBlockFrame(QFrame):
     def _fit(self) -> None:
         look = self._appearance
         side = look.px(_HANDLE) + look.px(_INSIDE)
-        self._column.setContentsMargins(side, look.px(4), look.px(_INSIDE), look.px(6))
+        top, bottom = look.px(0 if self._number else 4), look.px(6 if self._is_last else 0)
+        self._column.setContentsMargins(side, top, look.px(_INSIDE), bottom)
         self._column.setSpacing(look.px(4))
         self.update()
+
+
+def key_of(block_id: str, number: int) -> str:
+    """The key of a piece of a block; that of the first is the id of the block."""
+    return f"{block_id} {number}" if number else block_id

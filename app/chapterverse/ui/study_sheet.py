@@ -13,14 +13,14 @@ from chapterverse.domain.studies import Study, StudyBlock
 from chapterverse.services.exports_study import StudyPart
 from chapterverse.ui.long_column import LongColumn, Measure
 from chapterverse.ui.size import Role
-from chapterverse.ui.study_actions import letters
-from chapterverse.ui.study_block import StudyBlockFrame
+from chapterverse.ui.study_block import StudyBlockFrame, key_of
 from chapterverse.ui.study_editor import StudyEditor
 from chapterverse.ui.study_tags import TagRow
 from chapterverse.ui.theme import Appearance
 
 _MEASURE = 640  # px at 100 %: about 70 characters, with handle and bar
 _TOP, _BOTTOM, _BETWEEN = 20, 80, 6
+_LEAST_LETTERS = 60  # a line, however little stands on it
 
 
 class StudySheet(QScrollArea):
@@ -46,7 +46,9 @@ class StudySheet(QScrollArea):
         super().__init__(parent)
         self._appearance = appearance
         self._wanted = ""
-        self._shown: dict[str, tuple[StudyBlock, StudyPart]] = {}
+        # What each piece shows, by its key: the block, its part, and the number of the piece.
+        self._shown: dict[str, tuple[StudyBlock, StudyPart, int]] = {}
+        self._block_ids: tuple[str, ...] = ()
         self._is_fixed = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -90,19 +92,29 @@ class StudySheet(QScrollArea):
         self._tags.show_tags(study.tags, fixed=study.read_only)
         by_id = {part.block_id: part for part in parts}
         self._is_fixed = study.read_only
+        shown = [(block, by_id[block.id]) for block in study.blocks if block.id in by_id]
+        self._block_ids = tuple(block.id for block, _ in shown)
         self._shown = {
-            block.id: (block, by_id[block.id]) for block in study.blocks if block.id in by_id
+            key_of(block.id, number): (block, part, number)
+            for block, part in shown
+            for number in range(len(part.pieces))
         }
         for frame in self.frames:
-            if frame.block_id in self._shown:
-                frame.show_block(*self._shown[frame.block_id], fixed=self._is_fixed)
-        self._page.show_keys({name: letters(block) for name, (block, _) in self._shown.items()})
+            if frame.key in self._shown:
+                block, part, _ = self._shown[frame.key]
+                frame.show_block(block, part, fixed=self._is_fixed)
+        weights = {
+            key: _LEAST_LETTERS + part.pieces[number].letters
+            for key, (_, part, number) in self._shown.items()
+        }
+        joined = {key for key, (_, _, number) in self._shown.items() if number}
+        self._page.show_keys(weights, joined)
         if self._wanted in self._shown:
             self.choose(self._wanted)
 
-    def _make_frame(self, block_id: str, width: int) -> StudyBlockFrame:
-        block, part = self._shown[block_id]
-        frame = StudyBlockFrame(block, self._appearance)
+    def _make_frame(self, key: str, width: int) -> StudyBlockFrame:
+        block, part, number = self._shown[key]
+        frame = StudyBlockFrame(block, self._appearance, number=number)
         frame.be_wide(width)
         frame.show_block(block, part, fixed=self._is_fixed)
         frame.chosen.connect(self.chosen)
@@ -125,13 +137,13 @@ class StudySheet(QScrollArea):
 
     @property
     def frames(self) -> tuple[StudyBlockFrame, ...]:
-        """The blocks that are there, in order: those in sight and around it."""
+        """What is there, in order: the blocks in sight and around it, long ones piece by piece."""
         return tuple(self._page.there.values())
 
     @property
     def block_ids(self) -> tuple[str, ...]:
         """All blocks shown, there or not, in order."""
-        return tuple(self._page.keys)
+        return self._block_ids
 
     def choose(self, block_id: str) -> None:
         """Give a block the keyboard and bring it into view, now or when it is shown."""
@@ -181,14 +193,14 @@ class StudySheet(QScrollArea):
 
     def focus_first(self) -> None:
         """Give the first block, or the title, the keyboard."""
-        if self._page.keys:
-            self.choose(self._page.keys[0])
+        if self._block_ids:
+            self.choose(self._block_ids[0])
         else:
             self.edit_title()
 
-    def _step(self, block_id: str, step: int) -> None:
+    def _step(self, key: str, step: int) -> None:
         keys = self._page.keys
-        at = keys.index(block_id) + step
+        at = keys.index(key) + step
         if 0 <= at < len(keys):
             self.choose(keys[at])
         elif at < 0:
@@ -211,12 +223,18 @@ class StudySheet(QScrollArea):
 
     def _drag(self, block_id: str, height: int, dropped: bool) -> None:
         y = self._page.mapFromGlobal(QPoint(0, height)).y()
-        at = self._page.places_above(y)
-        gap = self._page.top(at) - self._appearance.px(_BETWEEN) // 2
+        firsts = [place for place, key in enumerate(self._page.keys) if not self._shown[key][2]]
+        ends = [self._page.top(place) for place in (*firsts[1:], len(self._page.keys))]
+        middles = [
+            (self._page.top(place) + end) // 2 for place, end in zip(firsts, ends, strict=True)
+        ]
+        at = sum(middle < y for middle in middles)
+        tops = [self._page.top(place) for place in firsts]
+        gap = (tops[at] if at < len(tops) else ends[-1]) - self._appearance.px(_BETWEEN) // 2
         self._page.show_drop(None if dropped else gap)
         self.ensureVisible(0, y, 0, self._appearance.px(40))
         if dropped:
-            before = self._page.keys.index(block_id)
+            before = self._block_ids.index(block_id)
             self.moved_to.emit(block_id, at - 1 if at > before else at)
 
     # ---- size -----------------------------------------------------------------------------------

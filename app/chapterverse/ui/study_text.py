@@ -40,8 +40,7 @@ class StudyText(QTextEdit):
     def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._appearance = appearance
-        self._blocks: tuple[tree.Block, ...] = ()
-        self._notes: tuple[Footnote, ...] = ()
+        self._shown: tuple[tuple[tree.Block, ...], tuple[Footnote, ...], bool] = ((), (), True)
         text = PlainDocument(self)
         self._sign = MarkerSign(appearance, self)
         text.documentLayout().registerHandler(SIGN_OBJECT, self._sign)
@@ -61,11 +60,14 @@ class StudyText(QTextEdit):
         text.documentLayout().documentSizeChanged.connect(self._fit)
         appearance.changed.connect(self._rewrite)
 
-    def show_blocks(self, blocks: Sequence[tree.Block], notes: Sequence[Footnote]) -> None:
-        """Show other words; the same ones change nothing."""
-        new = (tuple(blocks), tuple(notes))
-        if new != (self._blocks, self._notes):
-            self._blocks, self._notes = new
+    def show_blocks(
+        self, blocks: Sequence[tree.Block], notes: Sequence[Footnote], *, notes_below: bool = True
+    ) -> None:
+        """Show other words and, where asked, the notes that they call; the same ones change
+        nothing."""
+        new = (tuple(blocks), tuple(notes), notes_below)
+        if new != self._shown:
+            self._shown = new
             self._rewrite()
 
     @property
@@ -80,8 +82,11 @@ class StudyText(QTextEdit):
         writer = DocumentWriter(text, self._appearance)
         whole = QTextCursor(text)
         whole.beginEditBlock()  # laid out once, at the end, not after each word
-        writer.write(self._blocks, self._notes)
-        writer.write_notes(self._notes)
+        blocks, notes, notes_below = self._shown
+        writer.write(blocks, notes)
+        if notes_below:
+            writer.write_notes(notes)
+        writer.close()
         whole.endEditBlock()
         self.setAccessibleName(self.plain)
         self._fit()
