@@ -280,7 +280,10 @@ class StudyBlockFrame(QFrame):
             colour = origin_colour(look, self._block)
             if colour:
                 left = body.right() - look.px(_BAR) if mirrored else body.left()
-                painter.fillRect(QRectF(left, body.top(), look.px(_BAR), body.height()), colour)
+                # Down to the edge where the next piece goes on, without a gap.
+                top = 0 if self._number else body.top()
+                bottom = body.bottom() if self._is_last else self.height()
+                painter.fillRect(QRectF(left, top, look.px(_BAR), bottom - top), colour)
             if self.hasFocus():
                 painter.setPen(QPen(QColor(theme.focus), look.px(2)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
