@@ -21,7 +21,7 @@ from chapterverse.domain.studies import (
     StudyBlock,
     TextSource,
 )
-from chapterverse.domain.study_rules import OutlineItem, outline, sound
+from chapterverse.domain.study_rules import sound
 from chapterverse.errors import BadInput
 from chapterverse.services.annotations import Clock, NewId
 from chapterverse.services.edit_steps import TYPING_PAUSE
@@ -82,10 +82,6 @@ class StudyEditing:
         if study != self._saved:
             self._save(study)
             self._saved = study
-
-    def outline(self) -> tuple[OutlineItem, ...]:
-        """Headings and what stands below them, in order."""
-        return outline(self._study)
 
     def block(self, block_id: str) -> StudyBlock:
         """One block; raises BadInput when it is gone."""

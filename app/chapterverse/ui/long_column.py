@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import accumulate
 from typing import Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 from shiboken6 import delete
 
 _AROUND, _KEPT = 1, 3
 """Screens above and below the view in which widgets are made beforehand, and stay once made."""
-_FEW = 12
-"""So many widgets are never too many."""
+_FEW, _AT_ONCE = 12, 3
+"""So many widgets are never too many; so many are made before places are found anew."""
 _LEAST = 24
 """Pixels that a widget of which nothing is known takes at least."""
 
@@ -73,11 +72,13 @@ class LongColumn(QWidget, Generic[Row]):
         head.setParent(self)
         self._measure = self._laid_out = Measure()
         self._keys: list[str] = []
+        self._numbers: dict[str, int] = {}
         self._weights: dict[str, int] = {}
         self._joined: set[str] = set()
         self._heights: dict[str, int] = {}
         self._there: dict[str, Row] = {}
-        self._tops: list[int] = [0]
+        # Where each begins, and the end; [] when that must be found anew.
+        self._tops: list[int] = []
         self._rate = 0.5  # pixels of height for a letter
         self._is_placing = self._is_dressing = False
         self._later = QTimer(self)
@@ -103,6 +104,8 @@ class LongColumn(QWidget, Generic[Row]):
         kept = self._at_top()
         gone = [self._there.pop(key) for key in self._there.keys() - weights.keys()]
         self._keys, self._weights, self._joined = list(weights), dict(weights), set(joined)
+        self._numbers = {key: number for number, key in enumerate(self._keys)}
+        self._tops = []
         self._heights = {key: self._heights[key] for key in weights if key in self._heights}
         for widget in gone:  # the keyboard goes to another then, which is scrolled to
             widget.hide()
@@ -115,7 +118,7 @@ class LongColumn(QWidget, Generic[Row]):
         key reaches from it. None for an unknown key."""
         if key not in self._weights:
             return None
-        at = self._keys.index(key)
+        at = self._numbers[key]
         if self._add(self._keys[max(0, at - 1) : at + 2]):
             self.place()
             self.came.emit()
@@ -137,6 +140,8 @@ class LongColumn(QWidget, Generic[Row]):
 
     def top(self, place: int) -> int:
         """Where the widget of that number begins on the page; the end for the number after."""
+        if not self._tops:
+            self._find_tops()
         return self._tops[place]
 
     def event(self, event: QEvent) -> bool:
@@ -159,8 +164,8 @@ class LongColumn(QWidget, Generic[Row]):
         at = self._area.verticalScrollBar().value()
         if at <= 0 or not self._keys:
             return None
-        key = self._keys[self._number_at(at)]
-        above = at - self._tops[self._number_at(at)]
+        number = self._number_at(at)
+        key, above = self._keys[number], at - self.top(number)
         return _Kept(key, above, self._height(key), key in self._there)
 
     def _place(self, kept: _Kept | None) -> None:
@@ -174,9 +179,10 @@ class LongColumn(QWidget, Generic[Row]):
             if new.resized(old) and old.width > 0:
                 by = new.percent**2 * old.width / (old.percent**2 * new.width)
                 self._heights = {key: round(high * by) for key, high in self._heights.items()}
+                self._tops = []
             self._set_places(kept)
             came = False
-            while self._add(self._missing(0)[:1]):
+            while self._add([self._keys[number] for number in self._missing(0)[:_AT_ONCE]]):
                 came = True
                 self._set_places(kept)
             self._laid_out = new
@@ -190,22 +196,20 @@ class LongColumn(QWidget, Generic[Row]):
     def _set_places(self, kept: _Kept | None) -> None:
         side, width = self._measure.side, self._measure.width
         high = _high(self._head, width)
-        self._head.setGeometry(side, self._measure.top, width, high)
+        head = QRect(side, self._measure.top, width, high)
+        if self._head.geometry() != head or self._measure != self._laid_out:
+            self._head.setGeometry(head)
+            self._tops = []
         for key, widget in self._there.items():
-            self._heights[key] = _high(widget, width)
-        known = self._heights
-        letters = sum(self._weights[key] for key in known)
-        self._rate = sum(known.values()) / letters if letters else self._rate
-        between = self._measure.between
-        following = (*self._keys[1:], "")[: len(self._keys)]
-        steps = (
-            self._height(key) + (0 if after in self._joined else between)
-            for key, after in zip(self._keys, following, strict=True)
-        )
-        self._tops = list(accumulate(steps, initial=self._measure.top + high + between))
-        for number, key in enumerate(self._keys):
-            if key in self._there:
-                self._there[key].setGeometry(side, self._tops[number], width, known[key])
+            height = _high(widget, width)
+            if self._heights.get(key) != height:
+                self._heights[key] = height
+                self._tops = []
+        if not self._tops:
+            self._find_tops()
+        for key, widget in self._there.items():
+            top = self._tops[self._numbers[key]]
+            widget.setGeometry(side, top, width, self._heights[key])
         screen, end = self._area.viewport(), self._tops[-1] + self._measure.bottom
         self.resize(screen.width(), max(end, screen.height()))
         if kept is not None and kept.key in self._weights:
@@ -213,8 +217,18 @@ class LongColumn(QWidget, Generic[Row]):
             if self._measure.resized(self._laid_out) or not kept.is_there:
                 # The same words at the top, which are not at the same number of pixels.
                 above = round(above * self._height(kept.key) / max(1, kept.height))
-            top = self._tops[self._keys.index(kept.key)]
+            top = self._tops[self._numbers[kept.key]]
             self._area.verticalScrollBar().setValue(top + above)
+
+    def _find_tops(self) -> None:
+        known, between = self._heights, self._measure.between
+        letters = sum(self._weights[key] for key in known)
+        self._rate = sum(known.values()) / letters if letters else self._rate
+        top = self._measure.top + self._head.height() + between
+        self._tops = [top]
+        for key, after in zip(self._keys, (*self._keys[1:], ""), strict=False):
+            top += self._height(key) + (0 if after in self._joined else between)
+            self._tops.append(top)
 
     def _height(self, key: str) -> int:
         known = self._heights.get(key)
@@ -223,6 +237,8 @@ class LongColumn(QWidget, Generic[Row]):
     # ---- what is there --------------------------------------------------------------------------
 
     def _number_at(self, y: int) -> int:
+        if not self._tops:
+            self._find_tops()
         return min(max(0, bisect_right(self._tops, y) - 1), len(self._keys) - 1)
 
     def _near(self, screens: int) -> range:
@@ -233,15 +249,15 @@ class LongColumn(QWidget, Generic[Row]):
         first = self._number_at(at - screens * high)
         return range(first, self._number_at(at + (1 + screens) * high) + 1)
 
-    def _missing(self, screens: int) -> list[str]:
-        near = (self._keys[number] for number in self._near(screens))
-        return [key for key in near if key not in self._there]
+    def _missing(self, screens: int) -> list[int]:
+        """The numbers of what is not there within so many screens of the view."""
+        return [n for n in self._near(screens) if self._keys[n] not in self._there]
 
     def _unneeded(self, screens: int) -> list[str]:
         if screens and len(self._there) <= _FEW:
             return []
-        near = {self._keys[number] for number in self._near(screens)}
-        far = (key for key in self._there if key not in near)
+        near = self._near(screens)
+        far = (key for key in self._there if self._numbers[key] not in near)
         return [key for key in far if not self._is_held(self._there[key])]
 
     def _add(self, keys: Sequence[str]) -> bool:
@@ -262,8 +278,8 @@ class LongColumn(QWidget, Generic[Row]):
         near = self._near(0)
         missing = self._missing(_AROUND)
         # The next below first: more readers go on than back.
-        below = [key for key in missing if self._keys.index(key) >= near.start]
-        self._add(below[:1] or missing[-1:])
+        below = [number for number in missing if number >= near.start]
+        self._add([self._keys[number] for number in below[:1] or missing[-1:]])
         self._drop(self._unneeded(_KEPT)[:1])
         self.place()
         self.came.emit()

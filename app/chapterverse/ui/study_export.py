@@ -66,6 +66,7 @@ class StudySide(QWidget):
         self._list = _Outline()
         self._list.setModel(self._model)
         self._list.setItemDelegate(DockListDelegate(appearance, self._list))
+        self._list.setUniformItemSizes(True)  # else every line of a long study is measured
         self._list.setAccessibleName(self.tr("Outline"))
         self._list.taken.connect(self._take)
         self._format = ChoiceBox(self.tr("Format"), appearance)

@@ -35,7 +35,7 @@ from chapterverse.domain.studies import (
     Study,
     StudyBlock,
 )
-from chapterverse.domain.study_rules import MOST_LINES
+from chapterverse.domain.study_rules import MOST_LINES, OutlineItem, outline
 from chapterverse.errors import AppError
 from chapterverse.ports import AnswerHistory
 from chapterverse.services.exports import ExportService, Paged
@@ -297,19 +297,21 @@ class StudyPage(StudyFrame):
         if study is not None:
             self._jobs.call(
                 Lane.DB,
-                lambda: exports.parts(study),
-                lambda parts: self._show(study, parts),
+                lambda: (exports.parts(study), outline(study)),
+                lambda read: self._show(study, *read),
                 self._failed,
             )
 
-    def _show(self, study: Study, parts: tuple[StudyPart, ...]) -> None:
+    def _show(
+        self, study: Study, parts: tuple[StudyPart, ...], lines: tuple[OutlineItem, ...]
+    ) -> None:
         editing = self._editing
         if editing is None or editing.study.id != study.id:
             return
         self.show_sheet(True)
         self.side.setEnabled(True)
         self.sheet.show_study(study, parts)
-        self.side.show_outline(editing.outline())
+        self.side.show_outline(lines)
         self.bar.show_steps(editing.undo_text, editing.redo_text)
         self.titled.emit(study.title)
         wanted, self._edit_next = self._edit_next, ""
