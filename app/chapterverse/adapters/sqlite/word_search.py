@@ -222,13 +222,17 @@ class WordSearch:
     ) -> tuple[str, tuple[str | int | float, ...]]:
         """SQL for the verses that match and their scores, in order, with its parameters."""
         table = plan.table
-        weights = [self._weights.of(n.work.id) for n in self._scripture]
-        weights.append(self._weights.headings)
         inside, bounds = _inside(query, "rowid")
+        weights: list[float] = []
+        score, order = "0.0", "rowid"
+        if not query.in_order:  # else the scores of all would be reckoned for nothing
+            weights = [self._weights.of(n.work.id) for n in self._scripture]
+            weights.append(self._weights.headings)
+            score = f"-bm25({table}, {', '.join('?' * len(weights))})"
+            order = "score desc, rowid"
         sql = (
-            f"select rowid as verse, -bm25({table}, {', '.join('?' * len(weights))})"  # noqa: S608  # our own names
-            f" as score from {table} where {table} match ?{inside}{plan.there}"
-            f" order by {'rowid' if query.in_order else 'score desc, rowid'} limit ?"
+            f"select rowid as verse, {score} as score from {table}"  # noqa: S608  # our own names
+            f" where {table} match ?{inside}{plan.there} order by {order} limit ?"
         )
         return sql, (*weights, plan.expression, *bounds, *plan.there_values, limit)
 
