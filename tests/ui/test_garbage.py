@@ -42,3 +42,21 @@ def test_nothing_is_collected_before_it_is_due() -> None:
         assert timer.collect() in (-1, 0)
     finally:
         timer.stop()
+
+
+def test_the_oldest_generation_waits_while_the_window_is_at_work_but_not_for_ever() -> None:
+    timer = GarbageTimer()
+    try:
+        gc.collect()
+        for _ in range(gc.get_threshold()[2] + 1):
+            gc.collect(1)  # each of these makes the oldest generation older
+        put_off = 0
+        while timer.collect(is_busy=True) != 2:
+            put_off += 1
+            assert put_off < 1_000
+        assert put_off > 10
+        for _ in range(gc.get_threshold()[2] + 1):
+            gc.collect(1)
+        assert timer.collect(is_busy=False) == 2
+    finally:
+        timer.stop()

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer
 
-_EVERY_MS = 700
+_EVERY_MS, _LATE_MS = 700, 15
+_OLDEST = 2
+_PATIENCE = 40
+"""How often the oldest generation, which takes longest, is put off while the window is at work."""
 
 
 class GarbageTimer(QObject):
@@ -26,15 +29,29 @@ class GarbageTimer(QObject):
         # than a frame.
         gc.collect()
         gc.freeze()
+        self._put_off = 0
+        self._since = QElapsedTimer()
+        self._since.start()
         self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_EVERY_MS)
-        self._timer.timeout.connect(self.collect)
+        self._timer.timeout.connect(self._tick)
         self._timer.start()
 
-    def collect(self) -> int:
-        """Collect the oldest generation that is due; -1 when none is."""
-        for generation in (2, 1, 0):
+    def _tick(self) -> None:
+        late = self._since.restart() - _EVERY_MS
+        self.collect(is_busy=late > _LATE_MS)
+
+    def collect(self, *, is_busy: bool = False) -> int:
+        """Collect the oldest generation that is due; -1 when none is. While the window is at work
+        the oldest of all waits for a calmer moment, but not for ever."""
+        for generation in range(_OLDEST, -1, -1):
             if gc.get_count()[generation] > self._thresholds[generation]:
+                if generation == _OLDEST and is_busy and self._put_off < _PATIENCE:
+                    self._put_off += 1
+                    continue
+                if generation == _OLDEST:
+                    self._put_off = 0
                 gc.collect(generation)
                 return generation
         return -1
