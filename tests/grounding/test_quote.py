@@ -28,7 +28,8 @@ from chapterverse.grounding import quote_words
 from chapterverse.grounding.attribution import AnswerRow, BookRow, Introductions
 from chapterverse.grounding.emphasis import best_sentences, emphasis, excerpt, question_stems
 from chapterverse.grounding.quotation_marks import marks_around
-from chapterverse.grounding.quote import FEWEST, MOST, QuoteTables, compose
+from chapterverse.grounding.quote import QuoteTables, compose
+from chapterverse.grounding.quote_chosen import FEWEST, MOST
 
 Answer = tuple[tuple[Block, ...], tuple[DisplayCitation, ...]]
 QUOTED = (RunKind.QUOTATION, RunKind.MARKED)

@@ -1,12 +1,11 @@
 """A Quote answer: the best passages word for word, each introduced by who says it.
 
 No generator writes here. Retrieval ranked the passages; attribution says who speaks, emphasis
-picks the words that answer, quotation_marks nests the marks; this module chooses and orders.
+picks the words that answer, quotation_marks nests the marks, quote_chosen chooses and orders.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -19,7 +18,6 @@ from chapterverse.domain.answers import (
     RunKind,
     SupportLevel,
 )
-from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import (
     LexiconEntry,
     RetrievalMethod,
@@ -31,31 +29,32 @@ from chapterverse.domain.passages import (
     Work,
 )
 from chapterverse.domain.ref_versification import both_numbers, tradition
-from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding import quote_words as words
 from chapterverse.grounding.asked import without_references
-from chapterverse.grounding.attribution import Introductions, introduction, speaks_against, warning
-from chapterverse.grounding.bearing import bearing, names
+from chapterverse.grounding.attribution import Introductions, warning
+from chapterverse.grounding.bearing import names
 from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.emphasis import (
     best_sentences,
     emphasis,
     excerpt,
     question_stems,
-    shared_words,
 )
-from chapterverse.grounding.kinship import told_as
 from chapterverse.grounding.present import ONE_READING
 from chapterverse.grounding.question import telling_words
 from chapterverse.grounding.quotation_marks import marks_around
+from chapterverse.grounding.quote_chosen import (
+    FEWEST,
+    MOST,
+    Verse,
+    bearing_verses,
+    chosen_verses,
+    grouped,
+    notes_to_the_point,
+)
 from chapterverse.grounding.sentences import Stretch
 
-FEWEST, MOST = 4, 7
-"""Scripture passages of an answer; those past FEWEST must score near the best one."""
-_NEAR_THE_BEST = 0.6
-_STANDS_ALONE = 0.75  # of the best score: shown even where it hardly shares the question's words
 _NOTES, _ENTRIES = 2, 2
-_FEWEST_SHARED, _SHARED_BY_NOTE = 2, 0.6  # of the question's words, by a note on another passage
 _VERSE_SHOWN, _NOTE_SHOWN, _ENTRY_SHOWN = 420, 420, 240  # characters of one quotation
 _NOTE_SENTENCES = 3
 
@@ -72,15 +71,6 @@ class QuoteTables:
     speeches: tuple[Speech, ...] = ()
     introductions: Introductions = field(default_factory=Introductions)
     entries: tuple[LexiconEntry, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Verse:
-    """A scripture passage with its place in the canon and its introduction."""
-
-    found: RetrievedPassage
-    ref: PassageRef
-    lead: str
 
 
 def compose(
@@ -113,11 +103,14 @@ def compose(
         # To a question whether a verse has some words, that no verse has them is the answer.
         answer.blocks += [] if said else [_plain(words.NOT_ANSWERED)]
         answer.blocks.append(_plain(words.NEAREST))
-    chosen = _bearing(question, _chosen(readable, tables, FEWEST if nearest else MOST))
-    for lead, group in _groups(chosen, by_weight=not names(question)):
+    chosen = bearing_verses(
+        question,
+        chosen_verses(readable, tables.speeches, tables.introductions, FEWEST if nearest else MOST),
+    )
+    for lead, group in grouped(chosen, by_weight=not names(question)):
         answer.quote_scripture(lead, group)
     notes = (found for found in readable if found.kind is SourceKind.COMMENTARY)
-    answer.quote_notes(_to_the_point(notes, chosen, answer.note_stems))
+    answer.quote_notes(notes_to_the_point(notes, chosen, answer.note_stems))
     answer.quote_entries(found for found in readable if found.kind is SourceKind.LEXICON)
     return tuple(answer.blocks), tuple(answer.citations)
 
@@ -133,93 +126,6 @@ def _place_stems(question: str, passages: Sequence[RetrievedPassage]) -> frozens
 
 def _plain(sentence: str) -> Block:
     return Block(Origin.PROGRAM, (Run(RunKind.PLAIN, sentence),))
-
-
-def _chosen(passages: Iterable[RetrievedPassage], tables: QuoteTables, most: int) -> list[_Verse]:
-    """The scripture to show, best first: no verse twice, rebuked speakers last."""
-    placed = [
-        _Verse(
-            found,
-            ref,
-            introduction(ref, tables.speeches, tables.introductions, found.passage.text),
-        )
-        for found in passages
-        if found.kind is SourceKind.SCRIPTURE and (ref := found.passage.ref) is not None
-    ]
-
-    def standing(verse: _Verse) -> tuple[bool, int]:
-        named = verse.found.method is RetrievalMethod.DIRECT_LOOKUP
-        return (not named and speaks_against(verse.ref, tables.speeches), verse.found.rank)
-
-    best: list[_Verse] = []
-    for verse in sorted(placed, key=standing):
-        if any(other.ref.overlaps(verse.ref) for other in best):
-            continue
-        near = not best or verse.found.score >= _NEAR_THE_BEST * best[0].found.score
-        if len(best) < min(most, FEWEST) or (near and len(best) < most):
-            best.append(verse)
-    return best
-
-
-def _bearing(question: str, verses: Sequence[_Verse]) -> list[_Verse]:
-    """The best passage, those that the question names, those that score near the best, and of the
-    others those that bear on the question."""
-    asked = f"{question} {told_as(question)}"
-    bears = bearing(asked, [verse.found.passage.text for verse in verses])
-    least = _STANDS_ALONE * verses[0].found.score if verses else 0.0
-    return [
-        verse
-        for at, verse in enumerate(verses)
-        if bears[at]
-        or at == 0
-        or verse.found.score >= least
-        or verse.found.method is RetrievalMethod.DIRECT_LOOKUP
-    ]
-
-
-def _to_the_point(
-    notes: Iterable[RetrievedPassage], verses: Sequence[_Verse], stems: frozenset[str]
-) -> list[RetrievedPassage]:
-    """Notes on the verses shown, and others that share most of the question's words; a reference
-    in a note ("1 Samuel 9:12") speaks of no one."""
-
-    def bears(note: RetrievedPassage) -> bool:
-        ref = note.passage.ref
-        if ref is not None and any(ref.overlaps(verse.ref) for verse in verses):
-            return True
-        shared = len(shared_words(without_references(note.passage.text), stems))
-        return shared >= max(min(_FEWEST_SHARED, len(stems)), _SHARED_BY_NOTE * len(stems))
-
-    return [note for note in notes if bears(note)]
-
-
-def _groups(verses: Sequence[_Verse], *, by_weight: bool) -> list[tuple[str, list[_Verse]]]:
-    """Verses of one book under one introduction, in the order that compose() promises.
-
-    Where a question names no one, `by_weight`, the book comes first that says most on it and not
-    the one of the best verse: to "How is a person justified?" Romans, before a verse on those who
-    justify themselves. On development questions the first group then answers .352 of 1,317 and not
-    .346, of no kind fewer (with the scores cubed .349).
-    """
-    books = list(dict.fromkeys(verse.ref.first.book for verse in verses))
-    if by_weight and not any(v.found.method is RetrievalMethod.DIRECT_LOOKUP for v in verses):
-        weight: defaultdict[Book, float] = defaultdict(float)
-        for verse in verses:
-            weight[verse.ref.first.book] += max(0.0, verse.found.score) ** 2
-        books.sort(key=lambda book: -weight[book])  # stable: best first where they weigh the same
-    heads = list(dict.fromkeys((verse.ref.first.book, verse.lead) for verse in verses))
-    heads.sort(key=lambda head: books.index(head[0]))  # stable: best first within a book
-    return [
-        (
-            lead,
-            sorted((v for v in verses if (v.ref.first.book, v.lead) == (book, lead)), key=_place),
-        )
-        for book, lead in heads
-    ]
-
-
-def _place(verse: _Verse) -> PassageRef:
-    return verse.ref
 
 
 class _Answer:
@@ -239,7 +145,7 @@ class _Answer:
         self.blocks: list[Block] = []
         self.citations: list[DisplayCitation] = []
 
-    def quote_scripture(self, lead: str, verses: Sequence[_Verse]) -> None:
+    def quote_scripture(self, lead: str, verses: Sequence[Verse]) -> None:
         """A block of verses under one introduction."""
         runs: list[Run] = []
         for verse in verses:
