@@ -33,8 +33,8 @@ from chapterverse.adapters.onnx.embedder import OnnxEmbedder
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.names import IMPLIED
+from chapterverse.grounding.support_measures import Beside, measure
 from chapterverse.grounding.support_rules import compare
-from chapterverse.grounding.support_score import Beside, measure
 from chapterverse.services.check_support import load_words
 
 Floats = npt.NDArray[np.float64]
@@ -198,7 +198,7 @@ def written(path: Path, fitted: Mapping[str, Mapping[str, Mapping[str, float]]])
     lines = [
         "# Weights and thresholds of the support checker, written by bench/fit_support.py and",
         "# bench/fit_support_network.py, which say how they are chosen. Names are those of",
-        "# grounding/support_score.measure. A claim scores 0.5 or more when it is supported.",
+        "# grounding/support_measures.measure. A claim scores 0.5 or more when it is supported.",
     ]
     for mode in ("trained", "with_meaning", "by_words"):
         for title, values in modes[mode].items():

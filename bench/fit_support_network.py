@@ -48,7 +48,8 @@ from bench.support_read import NETWORK, KeptReader
 from chapterverse.adapters.onnx.pair_reader import OnnxPairReader
 from chapterverse.adapters.sqlite.corpus import SqliteCorpus
 from chapterverse.adapters.static_embedder import StaticEmbedder
-from chapterverse.grounding.support_score import Beside, Logistic, contradicted
+from chapterverse.grounding.support_measures import Beside, Logistic
+from chapterverse.grounding.support_score import contradicted
 from chapterverse.services.check_support import load_words, triple
 from training.support.texts import LAST_LAYER_BOOKS
 

@@ -61,6 +61,7 @@ TARGETS = {
     "grounding.claims": _near("claims"),
     "grounding.claim_words": (*_near("claim_words", "support_rules"), _CHECKER),
     "grounding.support_rules": (*_near("support_rules", "claim_words"), _CHECKER),
+    "grounding.support_measures": (*_near("support_score"), _CHECKER),
     "grounding.support_score": (*_near("support_score"), _CHECKER),
     "grounding.support_words": (*_near("support_words", "support_rules"), _CHECKER),
     "grounding.deeds": _near("deeds", "exchanged"),

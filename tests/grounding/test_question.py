@@ -13,7 +13,7 @@ from chapterverse.grounding.question import (
     is_answered,
     telling_words,
 )
-from chapterverse.grounding.support_score import Logistic
+from chapterverse.grounding.support_measures import Logistic
 
 TABLE = WordTable(
     weights={stem("justify"): 5.0, stem("person"): 2.0, stem("capital"): 8.0, stem("faith"): 4.0}

@@ -9,6 +9,7 @@ import pytest
 
 from chapterverse.domain.answers import Reading, SupportLevel
 from chapterverse.grounding.claim_words import Word, WordTable
+from chapterverse.grounding.support_measures import MEASURES, Beside, Logistic, measure, sigmoid
 from chapterverse.grounding.support_roles import Roles
 from chapterverse.grounding.support_rules import (
     Evidence,
@@ -18,17 +19,7 @@ from chapterverse.grounding.support_rules import (
     Opposite,
     compare,
 )
-from chapterverse.grounding.support_score import (
-    MEASURES,
-    Beside,
-    Logistic,
-    Reason,
-    ScoreModel,
-    Thresholds,
-    judge,
-    measure,
-    sigmoid,
-)
+from chapterverse.grounding.support_score import Reason, ScoreModel, Thresholds, judge
 
 LIMITS = Thresholds(
     unchecked_from=0.4,

@@ -24,7 +24,7 @@ from chapterverse.domain.passages import Speech
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import Cancelled
 from chapterverse.grounding.markers import SENTINEL
-from chapterverse.grounding.support_score import Logistic
+from chapterverse.grounding.support_measures import Logistic
 from chapterverse.grounding.writer_gate import WriterGate
 from chapterverse.ports import SupportQuery
 from chapterverse.services.guided import (

@@ -26,7 +26,7 @@ from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import Cancelled, ModelUnavailable
 from chapterverse.grounding.attribution import Introductions
 from chapterverse.grounding.prompts import PromptTexts
-from chapterverse.grounding.support_score import Logistic
+from chapterverse.grounding.support_measures import Logistic
 from chapterverse.grounding.writer_gate import WriterGate
 from chapterverse.grounding.writer_prompt import VERSION as WRITER_VERSION
 from chapterverse.ports import CancelToken, GenerationRequest

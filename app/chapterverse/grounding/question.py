@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chapterverse.grounding.claim_words import Word, WordTable, content_stems, read_words
-from chapterverse.grounding.support_score import Logistic
+from chapterverse.grounding.support_measures import Logistic
 
 _ASKING = frozenset(
     {"explain", "describe", "teach", "teaches", "mean", "means", "meaning", "happened", "happens"}

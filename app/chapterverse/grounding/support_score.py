@@ -8,33 +8,23 @@ bench/fit_support.py fits them.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from chapterverse.domain.answers import Reading, SupportLevel
-from chapterverse.grounding.claim_words import WordTable, stem
-from chapterverse.grounding.names import DIVINE
-from chapterverse.grounding.support_rules import Evidence, compare
+from chapterverse.domain.answers import SupportLevel
+from chapterverse.grounding.claim_words import stem
+from chapterverse.grounding.support_measures import (
+    DIVINE_STEMS,
+    Beside,
+    Logistic,
+    measure,
+    odds,
+    readings,
+)
+from chapterverse.grounding.support_rules import Evidence
 
-_DIVINE_STEMS = frozenset(map(stem, DIVINE))
-
-_FAINT = 1e-4  # chances below it are alike
 _DOUBT = 0.5  # odds (logarithm) of being uncontradicted below which a claim is in doubt
 _INVERTED = 0.9  # share of the claim's words that must be the passage's own
-
-Measures = Mapping[str, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Logistic:
-    """A weighted sum of named measures through the logistic function; "bias" is the constant."""
-
-    weights: tuple[tuple[str, float], ...]
-
-    def chance(self, measures: Measures) -> float:
-        """Between 0 and 1."""
-        return sigmoid(sum(weight * measures[name] for name, weight in self.weights))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +54,6 @@ class ScoreModel:
     uncontradicted: Logistic
     join: Logistic
     thresholds: Thresholds
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What models make of a claim and its passage beside the words, None where one is missing:
-    the cosine of a sentence model, that of the table by which passages are found, a reading."""
-
-    cosine: float | None = None
-    topic: float | None = None
-    reading: Reading | None = None
-    around: Reading | None = None  # of the claim beside the neighbouring verses instead
-
-    @property
-    def trained(self) -> bool:
-        """Whether what the trained models say is there; then the sentence model adds nothing."""
-        return self.topic is not None and self.reading is not None
 
 
 class Reason(StrEnum):
@@ -122,87 +96,8 @@ class Judgement:
     reason: Reason
 
 
-def sigmoid(value: float) -> float:
-    """The logistic function."""
-    return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, value))))
-
-
-def measure(found: Evidence, beside: Beside) -> dict[str, float]:
-    """Every measure by name; those of a missing model are 0, which says nothing."""
-    names, numbers, negation = found.names, found.numbers, found.negation
-    people = [name for name in names.absent if stem(name) not in _DIVINE_STEMS]
-    divine = len(names.absent) - len(people)
-    clash, kept = bool(negation.clashing), negation.kept > 0
-    mine, theirs = negation.claim_denies, negation.passage_denies
-    claim_length = math.log1p(found.claim_words)
-    passage_length = math.log1p(found.passage_words)
-    near, topic = beside.cosine or 0.0, beside.topic or 0.0
-    elsewhere = bool(names.nearby or names.absent)
-    return {
-        "bias": 1.0,
-        "alike": found.alike,
-        "pairs_kept": found.pairs_kept,
-        "in_order": found.in_order,
-        "claim_length": claim_length,
-        "passage_length": passage_length,
-        "cosine": near,
-        "cosine_high": max(0.0, near - 0.6),
-        "cosine_by_length": near * claim_length,
-        "cosine_by_alike": near * found.alike,
-        "name_absent": float(bool(people) and found.has_context),
-        "name_absent_alone": float(bool(people) and not found.has_context),
-        "name_replaced": float(bool(people and names.others)),
-        "divine_absent": float(divine > 0),
-        "names_here": float(min(2, len(names.here))),
-        "names_nearby": float(bool(names.nearby)),
-        "other_names": min(1.0, len(names.others) / 3),
-        "names_differ": float(not names.here and bool(names.others) and elsewhere),
-        "number_absent": float(bool(numbers.absent) and numbers.stated > 0),
-        "number_added": float(bool(numbers.absent) and numbers.stated == 0),
-        "number_replaced": float(bool(numbers.absent and numbers.others)),
-        "number_nearby": float(bool(numbers.nearby)),
-        "denied_here_clash": float(clash and mine and not theirs),
-        "denied_there_clash": float(clash and theirs and not mine),
-        "denied_both_clash": float(clash and mine and theirs and not kept),
-        "denied_both_partly": float(clash and mine and theirs and kept),
-        "denied_here": float(not clash and mine and not theirs),
-        "denied_there": float(not clash and theirs and not mine),
-        "denied_both_apart": float(not clash and mine and theirs and not kept),
-        "clash_twice": float(len(negation.clashing) > 1),
-        "opposite": float(any(not one.denied for one in found.opposites)),
-        "opposite_denied": float(any(one.denied for one in found.opposites)),
-        "roles_kept": min(1.0, found.roles.kept / 3),
-        "roles_turned": float(found.roles.turned > found.roles.kept),
-        "roles_partly": float(0 < found.roles.turned <= found.roles.kept),
-        "roles_alike": found.alike if found.roles.turned else 0.0,
-        "topic": topic,
-        "topic_apart": topic * (1 - found.alike),
-        **_read(beside.reading),
-    }
-
-
-def _read(reading: Reading | None) -> dict[str, float]:
-    """A reading as logarithms of odds; 0, which says nothing, without one."""
-    if reading is None:
-        return dict.fromkeys(("read_support", "read_related", "read_agreeing", "read_direct"), 0.0)
-    supported = reading.direct + reading.contextual
-    return {
-        "read_support": _odds(supported, reading.unrelated + reading.against),
-        "read_related": _odds(supported + reading.against, reading.unrelated),
-        "read_agreeing": _odds(supported, reading.against),
-        "read_direct": _odds(reading.direct, reading.contextual),
-    }
-
-
-def _odds(one: float, other: float) -> float:
-    return math.log((one + _FAINT) / (other + _FAINT))
-
-
-MEASURES = frozenset(measure(compare("", "", (), WordTable()), Beside()))
-"""Names of all measures."""
-
 LOGS = frozenset({"log_related", "log_uncontradicted", "contradicted"})
-"""What the last layer sees beside them."""
+"""What the last layer sees beside the measures."""
 
 
 def judge(
@@ -224,7 +119,7 @@ def judge(
     barred = _barred(found, against)
     if barred is not None:
         return Judgement(SupportLevel.NOT_SUPPORTED, score * 0.2, barred)
-    around = _read(beside.around)["read_support"] if beside.around is not None else -math.inf
+    around = readings(beside.around)["read_support"] if beside.around is not None else -math.inf
     judged = _graded(found, score, related, uncontradicted, around, model.thresholds)
     refused = judged.level in (SupportLevel.NOT_SUPPORTED, SupportLevel.THEMATIC)
     if refused and beside.reading is not None:
@@ -238,7 +133,7 @@ def judge(
 
 def contradicted(uncontradicted: float) -> float:
     """How far a chance of being uncontradicted falls short of a likely one, in odds; 0 or less."""
-    return min(0.0, _odds(uncontradicted, 1 - uncontradicted) - _DOUBT)
+    return min(0.0, odds(uncontradicted, 1 - uncontradicted) - _DOUBT)
 
 
 def _barred(found: Evidence, against: Reason | None) -> Reason | None:
@@ -274,7 +169,7 @@ def _denies_another(found: Evidence) -> bool:
 def _names_nobody_there(found: Evidence) -> bool:
     """Whether the claim names somebody who stands neither in the passage nor beside it: then the
     passage may mean him, but it does not say so."""
-    absent = [name for name in found.names.absent if stem(name) not in _DIVINE_STEMS]
+    absent = [name for name in found.names.absent if stem(name) not in DIVINE_STEMS]
     return bool(absent) and found.has_context
 
 

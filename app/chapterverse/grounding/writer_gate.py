@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.domain.generation import Generated
 from chapterverse.grounding.claim_words import stem
-from chapterverse.grounding.support_score import Logistic
+from chapterverse.grounding.support_measures import Logistic
 
 _WORD = re.compile(r"[^\W\d_]{3,}|\d+")
 _COMMON = frozenset(

@@ -28,17 +28,9 @@ from chapterverse.grounding.other_name import rival_names
 from chapterverse.grounding.owners import misplaced
 from chapterverse.grounding.quotation import SHORTEST, quotations
 from chapterverse.grounding.quotation_cut import LeftOut, left_out, left_out_beside
+from chapterverse.grounding.support_measures import MEASURES, Beside, Logistic
 from chapterverse.grounding.support_rules import Evidence, compare
-from chapterverse.grounding.support_score import (
-    LOGS,
-    MEASURES,
-    Beside,
-    Judgement,
-    Logistic,
-    ScoreModel,
-    Thresholds,
-    judge,
-)
+from chapterverse.grounding.support_score import LOGS, Judgement, ScoreModel, Thresholds, judge
 from chapterverse.grounding.support_words import carrying_clause, explain
 from chapterverse.grounding.whose_words import not_its_own
 from chapterverse.grounding.word_order import alike, folded

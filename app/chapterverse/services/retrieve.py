@@ -43,7 +43,7 @@ from chapterverse.grounding.question import (
     closeness,
     is_answered,
 )
-from chapterverse.grounding.support_score import Logistic
+from chapterverse.grounding.support_measures import Logistic
 from chapterverse.ports import (
     Corpus,
     Embedder,
