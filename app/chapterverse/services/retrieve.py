@@ -1,9 +1,9 @@
 """Finding the passages for a question: references in it, words, meaning and cross references.
 
-Verses are ranked by retrieve_ranking. Scripture first, then a capped number of commentary notes
-and, where a word of the original languages is asked about, one dictionary entry. Each passage knows
-how it was found. Weights and limits are data: resources/retrieval.toml, chosen as
-bench/retrieval.py says.
+Verses are ranked by retrieve_ranking and made readable by retrieve_passages. Scripture first, then
+a capped number of commentary notes and, where a word of the original languages is asked about, one
+dictionary entry. Each passage knows how it was found. Weights and limits are data:
+resources/retrieval.toml, chosen as bench/retrieval.py says.
 """
 
 from __future__ import annotations
@@ -22,20 +22,11 @@ from chapterverse.domain.passages import (
     SourceKind,
     SpanKind,
 )
-from chapterverse.domain.refs import PassageRef, VerseRef
-from chapterverse.errors import BadInput, ModelUnavailable, NotInLibrary
+from chapterverse.domain.refs import PassageRef
+from chapterverse.errors import BadInput, ModelUnavailable
 from chapterverse.grounding.asked import Asked, read_question
-from chapterverse.grounding.asks_back import asks_back
 from chapterverse.grounding.claim_words import WordTable, content_stems, parse_word_table, stem
-from chapterverse.grounding.fusion import (
-    FusionWeights,
-    RankedPassage,
-    RankedVerse,
-    begins_sentence,
-    ends_sentence,
-    join_neighbours,
-    without_overlaps,
-)
+from chapterverse.grounding.fusion import FusionWeights, RankedVerse
 from chapterverse.grounding.misspelt import misspelt
 from chapterverse.grounding.question import (
     AnswerableModel,
@@ -53,6 +44,7 @@ from chapterverse.ports import (
     WordQuery,
 )
 from chapterverse.services.retrieve_beside import commentary_notes, dictionary_entries, renderings
+from chapterverse.services.retrieve_passages import ReadablePassages, numbered
 from chapterverse.services.retrieve_ranking import Ranking, VerseRanker
 
 _LONGEST = 2_000  # characters of a question that are looked at
@@ -126,6 +118,7 @@ class RetrieveService:
         self._corpus = corpus
         self._model = model
         self._readings = readings
+        self._passages = ReadablePassages(corpus, model.limits.longest_run)
         self._ranker = VerseRanker(
             corpus, embedder, model.fusion, model.limits.nearest, knowledge, readings, model.words
         )
@@ -163,7 +156,7 @@ class RetrieveService:
         elif is_looked_up:
             ranking = replace(ranking, verses=self._with_the_word(ranking, entries[0].passage))
         room = limit - len(entries) - (limits.commentary if limit > limits.commentary else 0)
-        scripture = self._scripture(ranking, room) if room > 0 else ()
+        scripture = self._passages.of(ranking, room) if room > 0 else ()
         if not scripture and not entries:
             return Retrieved((), ranking.note, Outcome.NOTHING_FOUND)
         if not (asked.named or entries or self._is_addressed(scripture, ranking)):
@@ -185,7 +178,7 @@ class RetrieveService:
             min(limits.commentary, limit - len(scripture) - len(entries)),
             meaning,
         )
-        return Retrieved(_numbered((*scripture, *notes, *entries)), ranking.note)
+        return Retrieved(numbered((*scripture, *notes, *entries)), ranking.note)
 
     def _misspelt(self, question: str) -> str:
         """What words were likely meant where the library has none that are written so."""
@@ -250,56 +243,7 @@ class RetrieveService:
     def closeness(self, question: str) -> Closeness:
         """What decides whether a question counts as answered, for measuring."""
         ranking = self._ranker.rank(read_question(question[:_LONGEST]))
-        return self._closeness(self._scripture(ranking, _LOOKED_AT), ranking)
-
-    def _scripture(self, ranking: Ranking, room: int) -> tuple[RetrievedPassage, ...]:
-        top = ranking.verses[: 3 * room]
-        scores = {one.verse: one.score for one in ranking.verses}
-        direct = [
-            RankedPassage(ref, scores.get(ref.first, 0.0), RetrievalMethod.DIRECT_LOOKUP)
-            for ref in ranking.asked.named
-        ]
-        joined = join_neighbours(top, self._model.limits.longest_run)
-        whole = [self._whole_sentences(passage, ranking.asked) for passage in joined[: 2 * room]]
-        chosen = without_overlaps((*direct, *whole))[:room]
-        work = self._corpus.default_translation().id
-        found: list[RetrievedPassage] = []
-        for passage in chosen:
-            try:
-                text = self._corpus.passage(work, passage.ref)
-            except NotInLibrary:
-                continue
-            found.append(
-                RetrievedPassage(text, SourceKind.SCRIPTURE, passage.method, 0, passage.score)
-            )
-        return _numbered(found)
-
-    def _whole_sentences(self, passage: RankedPassage, asked: Asked) -> RankedPassage:
-        """The passage with the verse before or after when its first or last sentence is cut, and
-        with the verse after when it only asks what is asked ("Then who can be saved?")."""
-        scope = asked.scope
-        work = self._corpus.default_translation().id
-        verses = self._corpus.verses(work, passage.ref)
-        if not verses:
-            return passage
-        first, last = passage.ref.first, passage.ref.last
-        if not begins_sentence(verses[0].text):
-            first = self._readable(first.previous(), first, scope)
-        only_asks = asks_back(asked.text, " ".join(verse.text for verse in verses))
-        if only_asks or not ends_sentence(verses[-1].text):
-            last = self._readable(last.next(), last, scope)
-        return RankedPassage(PassageRef(first, last), passage.score, passage.method)
-
-    def _readable(
-        self, verse: VerseRef | None, beside: VerseRef, scope: PassageRef | None
-    ) -> VerseRef:
-        """`verse` where it stands in the same chapter, in scope and in the library."""
-        if verse is None or (verse.book, verse.chapter) != (beside.book, beside.chapter):
-            return beside
-        if scope is not None and verse not in scope:
-            return beside
-        work = self._corpus.default_translation().id
-        return verse if self._corpus.verses(work, PassageRef.of(verse)) else beside
+        return self._closeness(self._passages.of(ranking, _LOOKED_AT), ranking)
 
     def _is_addressed(self, scripture: Sequence[RetrievedPassage], ranking: Ranking) -> bool:
         """Whether the passages answer; a question about a verse that does not exist has none."""
@@ -332,10 +276,3 @@ class RetrieveService:
 
 def _places(found: Sequence[RetrievedPassage]) -> list[PassageRef]:
     return [one.passage.ref for one in found if one.passage.ref is not None]
-
-
-def _numbered(found: Sequence[RetrievedPassage]) -> tuple[RetrievedPassage, ...]:
-    return tuple(
-        RetrievedPassage(one.passage, one.kind, one.method, rank, one.score)
-        for rank, one in enumerate(found, 1)
-    )
