@@ -201,6 +201,20 @@ def test_blocks_answer_to_their_keys(page: StudyPage, shelf: Shelf, qtbot: QtBot
     assert kinds(page) == ["heading", "note", "note"]
 
 
+@pytest.mark.parametrize("name", ["remove", "duplicate", "edit", "note"])
+def test_a_key_on_a_block_that_is_gone_does_nothing(
+    page: StudyPage, shelf: Shelf, qtbot: QtBot, name: str
+) -> None:
+    study = open_new(page, shelf, qtbot, "note", "heading")
+    frame = page.sheet.frames[0]
+    frame.act("remove")
+    frame.act(name)  # before the page shows the study without it
+    settled(page, qtbot)
+    assert page.study is not None
+    assert page.study.blocks == study.blocks[1:]
+    assert page.error.isHidden()
+
+
 def test_a_block_has_a_menu_with_the_keys(page: StudyPage, shelf: Shelf, qtbot: QtBot) -> None:
     open_new(page, shelf, qtbot, "answer", "passage")
     answer, passage = page.sheet.frames

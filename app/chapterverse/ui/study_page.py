@@ -331,6 +331,8 @@ class StudyPage(StudyFrame):
         if editing is None:
             return
         block = next((b for b in editing.study.blocks if b.id == block_id), None)
+        if block is None:
+            return  # a key pressed twice: it is gone already, and still seen
         match action, block:
             case "edit", HeadingBlock() | NoteBlock() | QuestionBlock():
                 if not editing.study.read_only:
