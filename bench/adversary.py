@@ -41,7 +41,7 @@ from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.grounding.claims import needs_citation
 from chapterverse.grounding.draft import Draft, Offered
 from chapterverse.grounding.prompts import PromptTexts, with_keys
-from chapterverse.ports import CancelToken, Corpus, SupportQuery
+from chapterverse.ports import NEVER, CancelToken, Corpus, SupportQuery
 from chapterverse.services.compose import Composed, Composer, Form
 from chapterverse.services.response_json import dumps, loads
 
@@ -99,15 +99,6 @@ class Chance:
             quote = query.passage.split(",")[0]
             found.append(SupportVerdict(levels[at % 5], "So it fell.", self.name, 0.5, quote))
         return found
-
-
-class Never:
-    """Nobody presses Stop."""
-
-    cancelled = False
-
-    def raise_if_cancelled(self) -> None:
-        """Go on."""
 
 
 @dataclass
@@ -497,7 +488,7 @@ def answer(made: Attack, shelf: Shelf, seed: int) -> tuple[CitedResponse, Compos
     """The checked answer of an attack, what the composer gave, and what was streamed."""
     script = Script([made.text, *made.corrections], random.Random(f"split {seed}"))
     composer = Composer(shelf.corpus, script, Chance(), _TEXTS, made.offered, made.form)
-    events = list(composer.run("What does scripture say?", Never()))
+    events = list(composer.run("What does scripture say?", NEVER))
     result = composer.result
     assert result is not None
     streamed = "".join(event.text for event in events if isinstance(event, TextAdded))

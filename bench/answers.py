@@ -27,7 +27,6 @@ from pathlib import Path
 
 from bench.support_data import ROOT, MissingData
 
-from chapterverse.adapters.llama.generator import NEVER
 from chapterverse.bootstrap import Composition
 from chapterverse.domain.answers import (
     Answered,
@@ -44,7 +43,7 @@ from chapterverse.domain.answers import (
 )
 from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.grounding.sentences import sentences
-from chapterverse.ports import CancelToken, TextGenerator
+from chapterverse.ports import NEVER, CancelToken, TextGenerator
 from chapterverse.services import response_json
 from chapterverse.services.ask import AskService
 

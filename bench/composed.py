@@ -26,7 +26,6 @@ from pathlib import Path
 from bench.answers import sample
 from bench.support_data import ROOT
 
-from chapterverse.adapters.llama.generator import NEVER
 from chapterverse.bootstrap import Composition
 from chapterverse.cli.terminal import print_answer
 from chapterverse.domain.answers import (
@@ -47,7 +46,7 @@ from chapterverse.errors import NotInLibrary
 from chapterverse.grounding.claims import SentenceKind, kind_of
 from chapterverse.grounding.present import counts
 from chapterverse.grounding.sentences import sentences
-from chapterverse.ports import Corpus
+from chapterverse.ports import NEVER, Corpus
 
 _CLAIMING = (SentenceKind.CLAIM,)
 _NO_VERSE = (Problem.NO_SUCH_VERSE, Problem.UNKNOWN_BOOK)

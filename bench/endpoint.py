@@ -18,10 +18,9 @@ import time
 from collections.abc import Sequence
 
 from chapterverse.adapters.endpoint import EndpointGenerator
-from chapterverse.adapters.llama.generator import NEVER
 from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
 from chapterverse.errors import AppError, Cancelled, ModelUnavailable
-from chapterverse.ports import ServerAddress
+from chapterverse.ports import NEVER, ServerAddress
 from chapterverse.settings import MODEL_FILE, Paths
 
 PATIENCE = 120.0

@@ -31,8 +31,8 @@ from tests import everything
 from chapterverse.adapters.exporters.docx import DocxExporter
 from chapterverse.adapters.exporters.typst_pdf import TypstPdf
 from chapterverse.adapters.markdown_notes import read_blocks
-from chapterverse.cli.batch import Never
 from chapterverse.domain.document import Layout, NoteKind
+from chapterverse.ports import NEVER
 from chapterverse.services.exports_study import study_document
 from chapterverse.settings import Paths
 
@@ -46,7 +46,7 @@ def measure(paths: Paths, times: int) -> None:
     for _ in range(times):
         began, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
         document = study_document(everything.long_study(), read_blocks)
-        made = TypstPdf(paths.resources, paths.fonts).write(document, Layout(), Never())
+        made = TypstPdf(paths.resources, paths.fonts).write(document, Layout(), NEVER)
         seconds = time.perf_counter() - began
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -69,7 +69,7 @@ def measure(paths: Paths, times: int) -> None:
 def compare_with_poppler(paths: Paths) -> None:
     """What pdftotext reads of each script, without spaces and marks of direction."""
     document = study_document(everything.everything(1, 8), read_blocks)
-    made = TypstPdf(paths.resources, paths.fonts).write(document, Layout(), Never())
+    made = TypstPdf(paths.resources, paths.fonts).write(document, Layout(), NEVER)
     read = subprocess.run(
         [_program("pdftotext"), "-", "-"], input=made.content, capture_output=True, check=True
     ).stdout.decode()
@@ -91,7 +91,7 @@ def open_in_office(paths: Paths) -> None:
     document = study_document(everything.everything(1, 8), read_blocks)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "study.docx"
-        path.write_bytes(DocxExporter().write(document, Layout(), Never()).content)
+        path.write_bytes(DocxExporter().write(document, Layout(), NEVER).content)
         subprocess.run(
             [
                 _program("soffice"),

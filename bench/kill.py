@@ -39,13 +39,12 @@ from chapterverse.adapters.sqlite.user_backups import SqliteBackups
 from chapterverse.adapters.sqlite.user_studies import SqliteStudies
 from chapterverse.adapters.study_file import CvStudyFiles
 from chapterverse.adapters.whole_file import WholeFiles
-from chapterverse.cli.batch import Never
 from chapterverse.domain.annotations import Anchor, Highlight, Note, Pen
 from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import NoteBlock, Study
 from chapterverse.domain.value_json import dumps
 from chapterverse.errors import AppError
-from chapterverse.ports import DocumentExporter
+from chapterverse.ports import NEVER, DocumentExporter
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.backups import BackupService
 from chapterverse.services.exports import ExportService
@@ -122,7 +121,7 @@ class Work:
         elif suffix == "cvstudy":
             self.studies.write_file(study, path)
         else:
-            for _ in self.exports.run(self.exports.document(study), path, suffix, Never()):
+            for _ in self.exports.run(self.exports.document(study), path, suffix, NEVER):
                 pass
 
 

@@ -19,13 +19,14 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 from chapterverse.adapters.llama.forecast import CONTEXT, forecast, free_memory
-from chapterverse.adapters.llama.generator import NEVER, Limits, LlamaGenerator
+from chapterverse.adapters.llama.generator import Limits, LlamaGenerator
 from chapterverse.adapters.llama.gguf import read_header
 from chapterverse.adapters.llama.pace import processor_share, usable_threads
 from chapterverse.bootstrap import Composition
 from chapterverse.domain.answers import Answered, BlockAdded, Style, SupportJudged
 from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.errors import Cancelled
+from chapterverse.ports import NEVER
 from chapterverse.settings import MODEL_FILE, Paths
 
 VERSES = (

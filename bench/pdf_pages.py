@@ -24,12 +24,12 @@ from pypdf import PdfReader
 from tests.everything import everything
 
 from chapterverse.adapters.exporters.typst_pdf import TypstPdf
-from chapterverse.adapters.llama.generator import NEVER
 from chapterverse.adapters.markdown_notes import read_blocks
 from chapterverse.bootstrap import Composition
 from chapterverse.domain.answers import Answered
 from chapterverse.domain.document import Layout, Paper
 from chapterverse.domain.studies import AnswerBlock, HeadingBlock, NoteBlock, Study
+from chapterverse.ports import NEVER
 from chapterverse.services.exports_study import study_document
 
 QUESTION = "How does Paul use Abraham to explain faith?"

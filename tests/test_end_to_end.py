@@ -12,11 +12,11 @@ import jsonschema
 import pytest
 
 from chapterverse.bootstrap import Composition
-from chapterverse.cli.batch import Never
 from chapterverse.domain.answers import Answered, CitedResponse, Outcome, RunKind, SupportLevel
 from chapterverse.domain.passages import SourceKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
+from chapterverse.ports import NEVER
 from chapterverse.services.response_json import schema
 from chapterverse.settings import Paths
 
@@ -31,7 +31,7 @@ def program(paths: Paths) -> Composition:
 
 
 def _ask(program: Composition, question: str) -> CitedResponse:
-    last = list(program.ask.run(question, Never()))[-1]
+    last = list(program.ask.run(question, NEVER))[-1]
     assert isinstance(last, Answered)
     return last.response
 

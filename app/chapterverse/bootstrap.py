@@ -56,6 +56,7 @@ from chapterverse.grounding.prompts import PromptTexts
 from chapterverse.grounding.writer_gate import read_gate
 from chapterverse.grounding.writer_prompt import VERSION as WRITER_PROMPT
 from chapterverse.ports import (
+    NEVER,
     AnswerHistory,
     CancelToken,
     Corpus,
@@ -68,7 +69,7 @@ from chapterverse.ports import (
 )
 from chapterverse.services.annotations import AnnotationService
 from chapterverse.services.ask import AskService
-from chapterverse.services.backups import NEVER, BackupService
+from chapterverse.services.backups import BackupService
 from chapterverse.services.check_support import RuleChecker, load_support_model
 from chapterverse.services.check_text import CheckTextService
 from chapterverse.services.exports import ExportService

@@ -61,6 +61,17 @@ class CancelToken(Protocol):
         """Raise errors.Cancelled when stopped."""
 
 
+class _NeverCancelled:
+    cancelled = False
+
+    def raise_if_cancelled(self) -> None:
+        """Return."""
+
+
+NEVER: CancelToken = _NeverCancelled()
+"""For work that nobody can stop but by ending the program."""
+
+
 class Embedder(Protocol):
     """A sentence model. Texts near in meaning get vectors with a high cosine."""
 

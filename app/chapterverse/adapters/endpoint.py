@@ -40,7 +40,7 @@ from chapterverse.adapters.endpoint_http import (
 from chapterverse.adapters.llama.text_out import TextOut
 from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
 from chapterverse.errors import ModelUnavailable
-from chapterverse.ports import CancelToken, ServerAddress
+from chapterverse.ports import NEVER, CancelToken, ServerAddress
 
 CONTEXT = 4096
 """Tokens that are counted on; a server that has fewer says so."""
@@ -61,13 +61,6 @@ class _Form(IntEnum):
     FULL = 0  # with what llama.cpp and vLLM understand beyond the standard
     STANDARD = 1
     FOLDED = 2  # the instructions in the first turn, for templates without a system turn
-
-
-class _Never:
-    cancelled = False
-
-    def raise_if_cancelled(self) -> None:
-        """Do nothing."""
 
 
 class EndpointGenerator:
@@ -145,7 +138,7 @@ class EndpointGenerator:
     @property
     def context_tokens(self) -> int:
         """How many tokens prompt and reply may have together, as far as the server says."""
-        self.load(_Never())
+        self.load(NEVER)
         served = self._served
         return min(CONTEXT, served.context or CONTEXT) if served is not None else CONTEXT
 

@@ -12,20 +12,11 @@ from chapterverse.domain.answers import Answered, Style
 from chapterverse.domain.ref_parser import osis_list, parse, scan_all
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError, BadInput, InvalidReference, NotInLibrary
-from chapterverse.ports import SupportQuery
+from chapterverse.ports import NEVER, SupportQuery
 from chapterverse.services.response_json import encode
 from chapterverse.services.support_queries import neighbours
 
 Row = Mapping[str, Any]
-
-
-class Never:
-    """A cancel token for work that nobody can stop but by ending the program."""
-
-    cancelled = False
-
-    def raise_if_cancelled(self) -> None:
-        """Nothing: never stopped."""
 
 
 def run_batch(source: Path, target: Path, answer: Callable[[Row], Row]) -> int:
@@ -154,7 +145,7 @@ def refs_row(row: Row) -> Row:
 
 def ask_row(program: Program, row: Row, style: Style) -> Row:
     """{id, question} -> {id, response}."""
-    for event in program.answering.run(_text(row, "question"), Never(), style=style):
+    for event in program.answering.run(_text(row, "question"), NEVER, style=style):
         if isinstance(event, Answered):
             return {"id": row.get("id"), "response": encode(event.response)}
     raise BadInput("The question was not answered.")

@@ -19,7 +19,7 @@ from chapterverse.domain.ref_parser import scan_all
 from chapterverse.domain.ref_values import FoundReference, Problem
 from chapterverse.errors import AppError, BadInput
 from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS, explained
-from chapterverse.ports import WordMatch, WordQuery
+from chapterverse.ports import NEVER, WordMatch, WordQuery
 from chapterverse.services.check_text import TextChecked
 from chapterverse.services.compose import Form
 from chapterverse.services.own_work import schema as own_work_schema
@@ -40,7 +40,7 @@ def ask(program: Program, options: Namespace) -> int:
         return _batch(options, lambda row: batch.ask_row(program, row, style))
     scope = batch.read_reference(options.scope) if options.scope else None
     events = program.answering.run(
-        _words(options.question), batch.Never(), style=style, form=form, scope=scope
+        _words(options.question), NEVER, style=style, form=form, scope=scope
     )
     if options.json:
         answer = next(e.response for e in events if isinstance(e, Answered))
@@ -210,7 +210,7 @@ def refs(_program: Program, options: Namespace) -> int:
 def check_text(program: Program, options: Namespace) -> int:
     """Check a text file: its references, quotations and claims; the report as Markdown or JSON."""
     path = Path(options.file)
-    events = program.check_text.run(program.read_text(path), batch.Never(), title=path.name)
+    events = program.check_text.run(program.read_text(path), NEVER, title=path.name)
     report = next(event.report for event in events if isinstance(event, TextChecked))
     if options.output:
         write_report(program, report, Path(options.output))
@@ -229,7 +229,7 @@ def build_library(program: Program, options: Namespace) -> int:
 def index(program: Program, _options: Namespace) -> int:
     """Build the index of meanings in the foreground; can be stopped and goes on later."""
     service = program.index
-    for progress in service.build(batch.Never()):
+    for progress in service.build(NEVER):
         print(f"\rIndexed {progress.done} of {progress.total} texts", end="", flush=True)
     print("\nThe index of meanings is complete.")
     return OK
@@ -255,7 +255,7 @@ def _indexed(program: Program) -> None:
     told = ""
     lively = sys.stderr.isatty()
     try:
-        for progress in program.index.build(batch.Never()):
+        for progress in program.index.build(NEVER):
             share = f" {100 * progress.done // max(1, progress.total)} %" if lively else " …"
             if share != told:
                 print(f"\rIndexing meanings, once:{share}", end="", file=sys.stderr, flush=True)

@@ -8,7 +8,6 @@ from argparse import Namespace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from chapterverse.cli.batch import Never
 from chapterverse.cli.program import Program
 from chapterverse.domain.answers import CitedResponse
 from chapterverse.domain.document import Document, Layout, Paper
@@ -16,6 +15,7 @@ from chapterverse.domain.passages import Passage
 from chapterverse.domain.studies import Study, TextSource
 from chapterverse.errors import BadInput
 from chapterverse.grounding.text_report import TextReport
+from chapterverse.ports import NEVER
 from chapterverse.services.exports import Exported, ExportStep
 from chapterverse.services.exports_pages import source_of
 from chapterverse.services.exports_single import (
@@ -104,7 +104,7 @@ def write_document(
 ) -> None:
     """Write a document to a file and say so; progress goes to standard error."""
     name = name or program.exports.format_of(path)
-    for event in program.exports.run(document, path, name, Never(), layout):
+    for event in program.exports.run(document, path, name, NEVER, layout):
         match event:
             case ExportStep(what=what):
                 print(f"{what} …", file=sys.stderr, flush=True)

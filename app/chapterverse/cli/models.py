@@ -6,10 +6,10 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from chapterverse.cli.batch import Never
 from chapterverse.cli.program import Program
 from chapterverse.cli.terminal import Look, clean
 from chapterverse.errors import AppError, BadInput
+from chapterverse.ports import NEVER
 from chapterverse.services.model_in_use import ModelInUse
 from chapterverse.services.model_words import facts_line, reason_line, styles_line
 from chapterverse.services.models import ModelChoice
@@ -55,7 +55,7 @@ def _print(choice: ModelChoice, *, is_own: bool) -> None:
 
 
 def _add(in_use: ModelInUse, source: Path) -> None:
-    for step in in_use.models.shelf.add(source, Never()):
+    for step in in_use.models.shelf.add(source, NEVER):
         _tell(f"Copying: {100 * step.done // max(1, step.total)} %")
     _tell("")
     in_use.refresh()
@@ -63,7 +63,7 @@ def _add(in_use: ModelInUse, source: Path) -> None:
 
 def _use(program: Program, wanted: str) -> None:
     in_use = program.model_in_use
-    in_use.use(_wish(in_use, wanted), Never())
+    in_use.use(_wish(in_use, wanted), NEVER)
     if in_use.choice is None:
         return
     path = program.paths.settings_file
@@ -75,7 +75,7 @@ def _use(program: Program, wanted: str) -> None:
 
 
 def _test(in_use: ModelInUse, wanted: str) -> None:
-    for event in in_use.self_test(_wish(in_use, wanted), Never()):
+    for event in in_use.self_test(_wish(in_use, wanted), NEVER):
         if isinstance(event, SelfTestStep):
             _tell(f"Self-test: {event.done} of {event.total}")
     _tell("")

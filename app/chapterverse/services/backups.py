@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
 
-from chapterverse.ports import Amount, Backup, BackupStore, CancelToken
+from chapterverse.ports import NEVER, Amount, Backup, BackupStore, CancelToken
 from chapterverse.services.annotations import Clock, utc_now
 
 WEEK = timedelta(days=7)
@@ -18,18 +18,6 @@ KEPT = 8
 """So many copies of each reason in THINNED stay, the newest; all others stay for good."""
 WEEKLY, MANUAL = "weekly", "manual"
 THINNED = (WEEKLY, "import", "restore")
-
-
-class _Never:
-    """A cancel token for work that nobody stops."""
-
-    cancelled = False
-
-    def raise_if_cancelled(self) -> None:
-        """Goes on."""
-
-
-NEVER = _Never()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from chapterverse.domain.own_work import OwnWork, PenName, SavedAnswer, newer, p
 from chapterverse.domain.studies import Study
 from chapterverse.errors import BadInput, Cancelled
 from chapterverse.ports import (
+    NEVER,
     Amount,
     AnnotationStore,
     AnswerHistory,
@@ -24,7 +25,7 @@ from chapterverse.ports import (
     StudyStore,
 )
 from chapterverse.services import response_json
-from chapterverse.services.backups import NEVER, BackupService
+from chapterverse.services.backups import BackupService
 
 SCHEMA_ID = "own-work-1"
 T = TypeVar("T")

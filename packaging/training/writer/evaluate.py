@@ -23,13 +23,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "app"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from chapterverse.adapters.llama.generator import NEVER, LlamaGenerator
+from chapterverse.adapters.llama.generator import LlamaGenerator
 from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.errors import AppError
 from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.writer_gate import WriterGate, read_gate
 from chapterverse.grounding.writer_prompt import VERSION, Asked, instead, writer
-from chapterverse.ports import LoraAdapter
+from chapterverse.ports import NEVER, LoraAdapter
 from chapterverse.services.check_support import load_words
 from chapterverse.services.guided import declines, whole
 from training.support.texts import WrongData

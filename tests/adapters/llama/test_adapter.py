@@ -13,10 +13,10 @@ from tests.adapters.llama.made_model import MadeModel
 
 from chapterverse.adapters.llama.adapter import check_adapter
 from chapterverse.adapters.llama.digests import Digests
-from chapterverse.adapters.llama.generator import NEVER, LlamaGenerator
+from chapterverse.adapters.llama.generator import LlamaGenerator
 from chapterverse.domain.generation import GenerationRequest
 from chapterverse.errors import ModelUnavailable
-from chapterverse.ports import LoraAdapter
+from chapterverse.ports import NEVER, LoraAdapter
 
 Open = Callable[[LoraAdapter | None], LlamaGenerator]
 ASKED = GenerationRequest("In the beginning", plain=True, tuned=True, max_tokens=24)

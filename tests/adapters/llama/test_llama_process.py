@@ -15,7 +15,7 @@ import pytest
 from tests.adapters.llama.made_gguf import MadeGguf
 from tests.fakes import FakeCancel
 
-from chapterverse.adapters.llama.generator import NEVER, Limits, LlamaGenerator
+from chapterverse.adapters.llama.generator import Limits, LlamaGenerator
 from chapterverse.adapters.llama.process import WORKER, Ended, WorkerEnded, WorkerProcess
 from chapterverse.adapters.llama.protocol import (
     Count,
@@ -27,6 +27,7 @@ from chapterverse.adapters.llama.protocol import (
 )
 from chapterverse.domain.generation import FinishReason, GenerationRequest
 from chapterverse.errors import Cancelled, ModelUnavailable
+from chapterverse.ports import NEVER
 
 FAKE = Path(__file__).with_name("fake_worker.py")
 ASKED = GenerationRequest("How does it begin?")

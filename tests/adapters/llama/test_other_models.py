@@ -14,8 +14,9 @@ import pytest
 from tests.adapters.llama.made_model import CHATML, CONTEXT, GEMMA, MadeModel
 
 from chapterverse.adapters.llama.chat import BAD_TEMPLATE, NO_TEMPLATE
-from chapterverse.adapters.llama.generator import NEVER, LlamaGenerator
+from chapterverse.adapters.llama.generator import LlamaGenerator
 from chapterverse.domain.generation import Generated, GenerationRequest
+from chapterverse.ports import NEVER
 
 pytestmark = pytest.mark.library
 

@@ -11,12 +11,13 @@ import pytest
 from tests.fakes import FakeCancel
 
 from chapterverse.adapters.llama.forecast import batch_of
-from chapterverse.adapters.llama.generator import NEVER, Limits, LlamaGenerator
+from chapterverse.adapters.llama.generator import Limits, LlamaGenerator
 from chapterverse.adapters.llama.gguf import read_header
 from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
 from chapterverse.errors import Cancelled, ModelUnavailable
 from chapterverse.grounding.markers import SENTINEL
 from chapterverse.grounding.writer_prompt import instead, writer_reply
+from chapterverse.ports import NEVER
 from chapterverse.services.guided import declines
 from chapterverse.settings import MODEL_FILE, Paths
 

@@ -27,7 +27,7 @@ CHILD = """
 import sys
 from pathlib import Path
 from chapterverse.adapters.sqlite.user import migrating, migrations
-from chapterverse.services.backups import NEVER
+from chapterverse.ports import NEVER
 long = (
     "create table numbers (n); insert into numbers with recursive c(n) as "
     "(select 1 union all select n + 1 from c where n < 10000000) select n from c;"

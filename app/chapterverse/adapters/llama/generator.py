@@ -22,7 +22,7 @@ from chapterverse.adapters.llama.pace import usable_threads
 from chapterverse.adapters.llama.process import WORKER, Silent, WorkerEnded, WorkerProcess
 from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.errors import Cancelled, ModelUnavailable
-from chapterverse.ports import CancelToken, LoraAdapter
+from chapterverse.ports import NEVER, CancelToken, LoraAdapter
 
 _POLL = 0.05  # seconds between two looks at the cancel token
 _READING = 0.5  # share of loading that is computing the digest, when it has to be
@@ -41,18 +41,6 @@ class Limits:
 
 
 USUAL = Limits()
-
-
-class NeverCancelled:
-    """A token nobody pulls."""
-
-    cancelled = False
-
-    def raise_if_cancelled(self) -> None:
-        """Do nothing."""
-
-
-NEVER = NeverCancelled()
 
 
 class LlamaGenerator:

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from chapterverse.adapters.llama.generator import NEVER
 from chapterverse.domain.answers import SupportLevel, SupportVerdict
 from chapterverse.domain.generation import GenerationRequest
 from chapterverse.errors import BadInput, ModelUnavailable
-from chapterverse.ports import CancelToken, SupportQuery, TextGenerator
+from chapterverse.ports import NEVER, CancelToken, SupportQuery, TextGenerator
 
 PROMPT_VERSION = "judge-1"
 MAX_TOKENS = 80

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chapterverse.adapters.llama.digests import Digests
-from chapterverse.adapters.llama.generator import NEVER
 from chapterverse.errors import ModelUnavailable
+from chapterverse.ports import NEVER
 
 FOLDER, FILE = "support-1", "checker.onnx"
 

@@ -19,7 +19,7 @@ from chapterverse.adapters.sqlite.connections import Connections, explained, ope
 from chapterverse.adapters.sqlite.user_copies import copying_into, new_copy
 from chapterverse.adapters.sqlite.user_words import add_functions
 from chapterverse.errors import AppError, Cancelled
-from chapterverse.ports import Amount, CancelToken
+from chapterverse.ports import NEVER, Amount, CancelToken
 
 _NAME = "The file with your own work"
 _OPERATIONS = 10_000  # of SQLite's, between two looks whether to stop
@@ -35,15 +35,6 @@ def migrations() -> tuple[str, ...]:
 
 def _now() -> datetime:
     return datetime.now(UTC)
-
-
-class _Never:
-    """A cancel token for work that nobody stops."""
-
-    cancelled = False
-
-    def raise_if_cancelled(self) -> None:
-        """Nothing."""
 
 
 def is_behind(path: Path) -> bool:
@@ -91,7 +82,7 @@ class UserDatabase:
         wanted = migrations() if steps is None else tuple(steps)
         with self.using() as db:
             try:
-                for _ in _migrating(db, path, _Never(), wanted, clock):
+                for _ in _migrating(db, path, NEVER, wanted, clock):
                     pass
             except AppError:
                 self._connections.close()
