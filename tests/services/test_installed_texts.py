@@ -23,6 +23,19 @@ def test_a_passage_comes_in_every_translation_that_has_it_the_preferred_one_firs
     assert only.fetched(ref("John.11.36")) is None
 
 
+def test_each_verse_of_a_passage_comes_by_itself_the_preferred_translation_first() -> None:
+    verses = tuple(
+        Passage(work, f"{work} {number}", ref(f"John.11.{number}"))
+        for work, number in (("KJV", 35), ("WEB", 35), ("KJV", 36), ("WEB", 37))
+    )
+    installed = InstalledTexts(FakeCorpus(verses_=verses))
+    found = installed.verses(ref("John.11.35-John.11.37"))
+    assert [source.text for source in found] == ["WEB 35", "WEB 37", "KJV 35", "KJV 36"]
+    assert [source.ref for source in found] == [
+        ref(f"John.11.{number}") for number in (35, 37, 35, 36)
+    ]
+
+
 def test_a_long_passage_is_not_read() -> None:
     assert InstalledTexts(FakeCorpus()).of(ref("Gen.1.1-Rev.22.21")) == ()
 

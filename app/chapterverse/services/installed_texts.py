@@ -50,6 +50,16 @@ class InstalledTexts:
             self._texts[ref] = tuple(found)
         return self._texts[ref]
 
+    def verses(self, ref: PassageRef) -> tuple[SourceText, ...]:
+        """Each verse of the passage by itself, in every translation that has it: all those of the
+        preferred one first. Not remembered."""
+        return tuple(
+            SourceText(work.id, work.title, verse.ref, verse.text)
+            for work in self._works
+            for verse in self._corpus.verses(work.id, ref)
+            if verse.ref is not None
+        )
+
     def holding(self, words: str) -> tuple[SourceText, ...]:
         """Texts that may hold a quotation, most likely first; each verse found and, behind all of
         these, each with its neighbours."""

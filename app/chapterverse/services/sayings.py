@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from chapterverse.domain.answers import Outcome, Retrieved
@@ -11,12 +11,12 @@ from chapterverse.domain.passages import (
     RetrievalMethod,
     RetrievedPassage,
     SourceKind,
-    Work,
 )
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding.quotation import Likeness, SourceText, compare
 from chapterverse.grounding.saying import saying_asked
 from chapterverse.ports import Corpus, WordMatch, WordQuery
+from chapterverse.services.installed_texts import InstalledTexts
 
 _MOST_HITS, _MOST_PASSAGES, _MOST_NAMED = 8, 8, 3
 """Verses with the words, and passages near to them, that a saying is held against; places named."""
@@ -36,12 +36,10 @@ def with_saying(
     saying = saying_asked(question)
     if not saying:
         return found, ""
-    works = [work for work in corpus.works() if work.kind is SourceKind.SCRIPTURE]
-    preferred = corpus.default_translation().id
-    hits = _hits(corpus, saying, scope)
-    near = _near(found)
-    sources = [source for ref in (*hits, *near) for source in _sources(corpus, works, ref)]
-    verdict = compare(saying, sources, preferred, before="")
+    installed = InstalledTexts(corpus)
+    places = (*_hits(corpus, saying, scope), *_near(found))
+    sources = [source for ref in places for source in installed.verses(ref)]
+    verdict = compare(saying, sources, installed.preferred, before="")
     source = verdict.source
     if source is None or verdict.likeness is Likeness.UNLIKE:
         return found, _nowhere(saying, scope)
@@ -50,7 +48,7 @@ def with_saying(
     else:
         said = f"“{saying}”: {verdict.explanation}"
     if verdict.likeness in _HAS_THEM:
-        said += _elsewhere(saying, sources, source.ref, preferred)
+        said += _elsewhere(saying, sources, source.ref, installed.preferred)
     first = _verse(corpus, source, found)
     passages = _ranked([first, *_others(found, source.ref)])
     outcome = Outcome.ANSWERED if verdict.likeness in _HAS_THEM else found.outcome
@@ -93,13 +91,6 @@ def _near(found: Retrieved) -> list[PassageRef]:
         if one.kind is SourceKind.SCRIPTURE and one.passage.ref is not None
     ]
     return refs[:_MOST_PASSAGES]
-
-
-def _sources(corpus: Corpus, works: Iterable[Work], ref: PassageRef) -> Iterator[SourceText]:
-    for work in works:
-        for verse in corpus.verses(work.id, ref):
-            if verse.ref is not None:
-                yield SourceText(work.id, work.title, verse.ref, verse.text)
 
 
 def _verse(corpus: Corpus, source: SourceText, found: Retrieved) -> RetrievedPassage:
