@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.shelf import read_service, ref
 
 from chapterverse.settings import resources_folder
-from chapterverse.ui import reader_text
+from chapterverse.ui import reader_loading
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.reading_choices import NAMES, ReadingChoices
@@ -74,7 +74,7 @@ def act(page: ReaderPage, dice: random.Random) -> None:
 def test_rows_heights_and_caret_agree(
     page: ReaderPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    monkeypatch.setattr(reader_text, "_MOST_CELLS", 40)
+    monkeypatch.setattr(reader_loading, "_MOST_CELLS", 40)
     dice = random.Random(seed)  # no secret
     for _ in range(60):
         act(page, dice)

@@ -13,10 +13,10 @@ from tests.ui.shelf import LEFT_OUT, read_service, ref, verse
 from chapterverse.domain.canon import Book
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.settings import resources_folder
-from chapterverse.ui import reader_text, steady_list
+from chapterverse.ui import reader_list_steady, reader_loading
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.reader_page import ReaderPage
-from chapterverse.ui.scroll_tip import ScrollTip
+from chapterverse.ui.reader_scroll_tip import ScrollTip
 from chapterverse.ui.scrolling import SLICE
 from chapterverse.ui.theme import Appearance
 
@@ -169,7 +169,7 @@ def test_what_was_opened_stays_in_sight_when_the_page_changes(
     slice_seconds: float, page: ReaderPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # With no time for a slice, rows are laid out only as they come into view: a busy machine.
-    monkeypatch.setattr(steady_list, "SLICE", slice_seconds)
+    monkeypatch.setattr(reader_list_steady, "SLICE", slice_seconds)
     go(page, qtbot, "Rom.3.28")
     qtbot.waitUntil(lambda: page.model.is_read((Book.ROMANS, 4)))
     place = page.view.visualRect(page.view.currentIndex())
@@ -287,7 +287,7 @@ def test_what_is_at_the_top_stays_there_when_its_text_arrives(
 def test_text_far_away_is_let_go_and_read_again(
     page: ReaderPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reader_text, "_MOST_CELLS", 40)
+    monkeypatch.setattr(reader_loading, "_MOST_CELLS", 40)
     go(page, qtbot, "Rom.2.1")
     go(page, qtbot, "Ps.23.1")
     go(page, qtbot, "Gen.15.1")

@@ -22,8 +22,8 @@ from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.reader_caret import verse_in
 from chapterverse.ui.reader_cells import TextNote
 from chapterverse.ui.reader_copy import put_on_clipboard, verses_of
+from chapterverse.ui.reader_loading import ChapterLoader
 from chapterverse.ui.reader_model import Place, ReaderModel
-from chapterverse.ui.reader_text import ReaderText
 from chapterverse.ui.reader_view import ReaderView
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
@@ -78,8 +78,8 @@ class ReaderPage(QWidget):
         self._heads = ColumnHeads(appearance, self._choices)
         self._error = ErrorLine()
         self._view = ReaderView(self._model, appearance, choices=self._choices)
-        self._text = ReaderText(read, jobs, self._view, self._choices, self)
-        self._text.failed.connect(self._failed)
+        self._loader = ChapterLoader(read, jobs, self._view, self._choices, self)
+        self._loader.failed.connect(self._failed)
         self._find = FindBar(read, jobs, appearance)
         self.setFocusProxy(self._view)
         column = QVBoxLayout(self)
@@ -196,13 +196,13 @@ class ReaderPage(QWidget):
 
     def _load(self, wanted: _Wanted, *, anew: bool = False) -> None:
         first = wanted.ref.first
-        self._text.open(
+        self._loader.open(
             self._open, (first.book, first.chapter), lambda: self._show(wanted), anew=anew
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nothing is loaded into a page that is gone."""
-        self._text.stop()
+        self._loader.stop()
         super().closeEvent(event)
 
     def _failed(self, error: AppError) -> None:
@@ -285,7 +285,7 @@ class ReaderPage(QWidget):
             said = self.tr("No footnote in the next {count} chapters")
             self.status.emit(said.format(count=_NOTE_CHAPTERS))
         else:
-            self._text.read_on(place, lambda: self._view.step_note(step))
+            self._loader.read_on(place, lambda: self._view.step_note(step))
 
     def _copy(self, ref: PassageRef) -> None:
         """Copy verses of which some were read too long ago to be still there."""

@@ -1,4 +1,4 @@
-"""The list of verses: keys of reading, words under the caret, footnotes, copying."""
+"""The reader's list, whole, on reader_list_words: keys of reading, mouse, footnotes, copying."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from chapterverse.ui.own_marks import OwnMarks
 from chapterverse.ui.reader_caret import WordPlace, word_under
 from chapterverse.ui.reader_cells import TextNote, notes_of
 from chapterverse.ui.reader_copy import put_on_clipboard, verses_chosen
+from chapterverse.ui.reader_list_words import WordList
 from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reader_selection import verses_between, words_between
-from chapterverse.ui.reader_words import WordList
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
 

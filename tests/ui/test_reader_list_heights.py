@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chapterverse.ui.reader_heights import RowHeights
+from chapterverse.ui.reader_list_heights import RowHeights
 
 _COUNTS = st.lists(st.integers(2, 12), max_size=8)
 

@@ -29,7 +29,7 @@ class _Loaded:
     contents: tuple[ChapterContents, ...]
 
 
-class ReaderText(QObject):
+class ChapterLoader(QObject):
     """One chapter is read at a time: by the time it is there the reader may be elsewhere.
 
     `failed` carries the AppError of what was asked for by open() or read_on().

@@ -1,4 +1,5 @@
-"""The rows of the reader's list, laid out near the view first, while the page stays where it is."""
+"""The reader's list, second layer, on reader_list_long: rows of the reader's model, laid out near
+the view first, while the page stays where it is."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.refs import VerseRef
-from chapterverse.ui.long_list import LongList
 from chapterverse.ui.reader_delegate import ReaderDelegate
+from chapterverse.ui.reader_list_long import LongList
 from chapterverse.ui.reader_model import ChapterText, Place, ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reading_choices import ReadingChoices

@@ -1,4 +1,4 @@
-"""A list of very many rows of different heights, of which only those in sight are painted."""
+"""The reader's list, first layer: very many rows of given heights, painted only where in sight."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem, QWidget
 
-from chapterverse.ui.reader_heights import RowHeights
+from chapterverse.ui.reader_list_heights import RowHeights
 
 Index = QModelIndex | QPersistentModelIndex
 """Both kinds of index that Qt takes."""

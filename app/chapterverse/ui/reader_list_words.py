@@ -1,4 +1,5 @@
-"""The caret on words of the reader's text, and what is selected: verses, or words of one verse."""
+"""The reader's list, fourth layer, on reader_list_caret: the caret on words, and what is selected:
+verses, or words of one verse."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from chapterverse.domain.annotations import Anchor
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.ui.reader_caret import WordPlace, tagged_column, verse_in, word_at
 from chapterverse.ui.reader_delegate import CaretWord
-from chapterverse.ui.reader_list import ReaderList
+from chapterverse.ui.reader_list_caret import CaretList
 from chapterverse.ui.reader_marks import Chosen
 from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_selection import verses_between, words_between
@@ -18,7 +19,7 @@ from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
 
 
-class WordList(ReaderList):
+class WordList(CaretList):
     """`word_moved` when another word, or none, is under the caret; `selected` when other verses or
     words are selected. Which keys do it is the view's matter."""
 

@@ -1,4 +1,5 @@
-"""A list of the reader's rows with a caret on a verse, which keeps its place."""
+"""The reader's list, third layer, on reader_list_steady: the caret on a verse, and the keys that
+move it."""
 
 from __future__ import annotations
 
@@ -7,20 +8,20 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from chapterverse.domain.refs import VerseRef
-from chapterverse.ui.long_list import Index
+from chapterverse.ui.reader_list_long import Index
+from chapterverse.ui.reader_list_steady import Kept, SteadyList
 from chapterverse.ui.reader_model import ChapterText, ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
+from chapterverse.ui.reader_scroll_tip import ScrollTip
 from chapterverse.ui.reading_choices import ReadingChoices
-from chapterverse.ui.scroll_tip import ScrollTip
 from chapterverse.ui.scrolling import scroll_steadily
-from chapterverse.ui.steady_list import Kept, SteadyList
 from chapterverse.ui.theme import Appearance
 
 _Action = QAbstractItemView.CursorAction
 _Hint = QAbstractItemView.ScrollHint
 
 
-class ReaderList(SteadyList):
+class CaretList(SteadyList):
     """`caret_moved` when another verse is current by the reader's own hand."""
 
     caret_moved = Signal()
