@@ -1,4 +1,4 @@
-"""Fakes that we own, one for each port: small, in memory, honest to the contract in ports.py."""
+"""Fakes that we own, one for each port: small, in memory, honest to the contract of the ports."""
 
 from __future__ import annotations
 

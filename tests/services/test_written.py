@@ -21,6 +21,7 @@ from chapterverse.domain.answers import (
     SupportLevel,
     TextAdded,
 )
+from chapterverse.domain.generation import GenerationRequest
 from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, SourceKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import Cancelled, ModelUnavailable
@@ -29,7 +30,7 @@ from chapterverse.grounding.prompts import PromptTexts
 from chapterverse.grounding.support_measures import Logistic
 from chapterverse.grounding.writer_gate import WriterGate
 from chapterverse.grounding.writer_prompt import VERSION as WRITER_VERSION
-from chapterverse.ports import CancelToken, GenerationRequest
+from chapterverse.ports import CancelToken
 from chapterverse.services.ask import QUOTED_INSTEAD, AskService
 from chapterverse.services.compose import Form
 from chapterverse.services.guided import Tuning
