@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.windows import services
 
-from chapterverse import bootstrap
 from chapterverse.adapters.sqlite.user import UserDatabase, is_behind, migrating, migrations
 from chapterverse.adapters.sqlite.user_answers import SqliteAnswerHistory
-from chapterverse.bootstrap import Composition, window_services
+from chapterverse.bootstrap import Composition, open_program, window, window_services
 from chapterverse.errors import AppError
 from chapterverse.ports import Amount, CancelToken
 from chapterverse.settings import Paths, Settings, resources_folder
@@ -153,7 +152,7 @@ def test_meanwhile_the_window_reads_and_searches_and_then_offers_own_work(
 def test_the_program_opens_its_window_anew_with_own_work(
     paths: Paths, held: _Held, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bootstrap, "migrating", lambda _, cancel: held(cancel))
+    monkeypatch.setattr(window, "migrating", lambda _, cancel: held(cancel))
     monkeypatch.setattr(Paths, "of_environment", staticmethod(lambda: paths))
 
     def without() -> None:
@@ -170,7 +169,7 @@ def test_the_program_opens_its_window_anew_with_own_work(
         assert not window.findChildren(OwnWorkArriving)
 
     done = use(qtbot, without, with_own_work)
-    bootstrap.open_program()
+    open_program()
     assert done == ["without", "with_own_work"]
 
 
@@ -227,7 +226,7 @@ def test_closing_the_window_stops_it(paths: Paths, held: _Held, qtbot: QtBot) ->
 def test_why_it_failed_is_told_and_the_copies_are_offered(
     paths: Paths, held: _Held, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, error: AppError
 ) -> None:
-    monkeypatch.setattr(bootstrap, "migrating", lambda _, cancel: held(cancel))
+    monkeypatch.setattr(window, "migrating", lambda _, cancel: held(cancel))
     monkeypatch.setattr(Paths, "of_environment", staticmethod(lambda: paths))
     held.error = error
 
@@ -244,7 +243,7 @@ def test_why_it_failed_is_told_and_the_copies_are_offered(
         assert window.own is None and window.has_copies
 
     done = use(qtbot, told, copies)
-    bootstrap.open_program()
+    open_program()
     assert done == ["told", "copies"] and is_behind(held.path)
 
 
