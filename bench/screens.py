@@ -102,7 +102,7 @@ def _kjv(window: MainWindow) -> None:
 
 
 def _paragraphs(window: MainWindow) -> None:
-    window.navigator.choices.turn("paragraphs")
+    window.new_pages.choices.turn("paragraphs")
     window.go(PassageRef.from_id("matt_5_3"))
 
 
@@ -257,7 +257,7 @@ def _marks(window: MainWindow) -> None:
 
 
 def _mark_paragraphs(window: MainWindow) -> None:
-    window.navigator.choices.turn("paragraphs")
+    window.new_pages.choices.turn("paragraphs")
     window.go(PassageRef.from_id("rom_4_3"))
 
 

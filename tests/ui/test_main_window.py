@@ -62,7 +62,7 @@ def test_a_missing_library_opens_a_window_that_says_what_to_do(
     assert opened.window.status_line.message == "There is no library yet."
     labels = opened.window.pages.stack.findChildren(QWidget)
     assert any(getattr(label, "text", str)() == "Run “./run setup”." for label in labels)
-    assert opened.window.navigator.kinds == ()
+    assert opened.window.new_pages.kinds == ()
     opened.press(Qt.Key.Key_1, CTRL)
     opened.press(Qt.Key.Key_F6)
 
@@ -83,7 +83,7 @@ def test_a_problem_that_spares_the_library_is_told_until_it_is_closed(
 
 def test_only_pages_that_work_are_offered(open_window: Open, qtbot: QtBot) -> None:
     opened = open_window(WindowServices(read=read_service()))
-    assert opened.window.navigator.kinds == ("read",)
+    assert opened.window.new_pages.kinds == ("read",)
     opened.press(Qt.Key.Key_2, CTRL)
     assert opened.window.pages.kind == "read"
 

@@ -149,7 +149,7 @@ def test_an_answer_comes_back_after_a_restart_as_it_was(
 def test_the_status_line_lives_while_the_model_is_loaded(open_real: Open, qtbot: QtBot) -> None:
     window, jobs = open_real()
     seen: list[str] = []
-    models = window.navigator.models
+    models = window.new_pages.models
     assert models is not None
     models.watch.changed.connect(lambda status: seen.append(status.sentence))
     window.open_page("models")

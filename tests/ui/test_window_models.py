@@ -66,8 +66,8 @@ def test_loading_is_a_live_line(open_window: Open, qtbot: QtBot) -> None:
     assert in_use.writing is not None
     model = in_use.writing.generator
     assert isinstance(model, FakeModel)
-    assert window.navigator.models is not None
-    watch = window.navigator.models.watch
+    assert window.new_pages.models is not None
+    watch = window.new_pages.models.watch
     for fraction, said in ((0.1, "Loading small: 10 %"), (0.6, "Loading small: 60 %")):
         model.is_busy, model.fraction = True, fraction
         watch.look()

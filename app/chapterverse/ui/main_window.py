@@ -63,7 +63,7 @@ class MainWindow(WindowFrame):
         self.command_palette = Palette(appearance, self)
         submenus = (
             *(() if self.own is None else (self.own.menu(self),)),
-            reading_menu(self.navigator.choices, self),
+            reading_menu(self.new_pages.choices, self),
             recent_menu(self.navigator.recent, self.go, self),
             theme_menu(appearance, self),
         )
@@ -170,7 +170,7 @@ class MainWindow(WindowFrame):
         self.say(told.user_text)
 
     def _show_first_start(self) -> None:
-        given, kinds = self._services, self.navigator.kinds
+        given, kinds = self._services, self.new_pages.kinds
         self._first = dressed(
             partial(FirstStart, kinds, self._works, given.styles, given.model_note),
             self._appearance,
@@ -311,7 +311,7 @@ class MainWindow(WindowFrame):
             self.pages.close(self.pages.place)
 
     def _search(self, text: str) -> None:
-        if "search" in self.navigator.kinds:
+        if "search" in self.new_pages.kinds:
             self.search_for(text)
 
     def open_another(self, kind: str) -> None:

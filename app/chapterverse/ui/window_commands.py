@@ -37,7 +37,7 @@ def window_commands(window: MainWindow, offers: Sequence[PageButton]) -> list[li
             Command(tr("Find a place or an action"), ("Ctrl+K",), window.open_palette),
             *_own(window),
             *(
-                Command(words, (keys,), partial(going.choices.turn, name))
+                Command(words, (keys,), partial(going.new_pages.choices.turn, name))
                 for name, words, keys in choice_words()
             ),
         ],
@@ -112,7 +112,7 @@ def _copies(window: MainWindow) -> list[Command]:
 
 
 def _models(window: MainWindow) -> list[Command]:
-    if window.navigator.models is None:
+    if window.new_pages.models is None:
         return []
     return [Command(window.tr("Models"), ("Ctrl+Shift+M",), partial(window.open_page, "models"))]
 

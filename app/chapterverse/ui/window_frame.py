@@ -76,6 +76,7 @@ class WindowFrame(QMainWindow):
         self.keymap.changed.connect(lambda: self.keeper.keep(keys=self.keymap.text))
         self.pages = Pages(appearance, self)
         self.navigator = Navigator(services, self.keeper, self.pages, appearance, jobs, self)
+        self.new_pages = self.navigator.new_pages
         self.tabs = WindowTabs(self.pages, self.navigator, self.keymap, self)
         self.pages.changed.connect(self.keeper.save_soon)
         self.go_to_box = GoToBox(services.read, appearance)
@@ -84,7 +85,7 @@ class WindowFrame(QMainWindow):
         self.own = self._make_own()
         self.left: QWidget = self.library
         if self.own is not None:
-            self.navigator.own = self.own
+            self.new_pages.own = self.own
             self.left = LeftDock(self.library, self.own.dock, appearance)
         self.body = Body(self.left, self.pages.stack, self.context, self._state, appearance)
         self.status_line = StatusBar(appearance)
@@ -104,11 +105,12 @@ class WindowFrame(QMainWindow):
         self._restore_geometry(self._state)
         self.status_line.name_model(services.model_note)
         if services.models is not None:
-            self.navigator.models = WindowModels(
+            models = WindowModels(
                 *(services.models, self.pages, self.keeper, self.status_line, appearance, jobs),
                 parent=self,
             )
-            self.navigator.models.status.connect(self.say)
+            models.status.connect(self.say)
+            self.new_pages.models = models
 
     @property
     def index(self) -> IndexBuilder | None:
@@ -159,7 +161,7 @@ class WindowFrame(QMainWindow):
         }
         keys = {kind: f"Ctrl+{place}" for place, kind in enumerate(words, 1)}
         return [
-            PageButton(kind, words[kind], ICONS[kind], keys[kind]) for kind in self.navigator.kinds
+            PageButton(kind, words[kind], ICONS[kind], keys[kind]) for kind in self.new_pages.kinds
         ]
 
     def _lay_out(self) -> None:

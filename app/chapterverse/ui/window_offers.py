@@ -162,13 +162,13 @@ class WindowOffers:
         text = text.strip()
         window, tr = self._window, self._window.tr
         found = []
-        if "search" in window.navigator.kinds:
+        if "search" in window.new_pages.kinds:
             word = tr("Search for “{text}”").format(text=text)
             keys = _native("Ctrl+Shift+F")
             found.append(
                 Offer("magnifying-glass", word, keys, partial(window.search_for, text), True)
             )
-        if "ask" in window.navigator.kinds:
+        if "ask" in window.new_pages.kinds:
             word = tr("Ask “{text}”").format(text=text)
             found.append(Offer("question", word, "", partial(window.ask, text)))
         return tuple(found)

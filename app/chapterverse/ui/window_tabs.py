@@ -58,7 +58,7 @@ class WindowTabs(QObject):
         """
         opened = decode_tabs(text)
         going = self._navigator
-        known = [n for n, tab in enumerate(opened.tabs) if going.offers(tab.kind)]
+        known = [n for n, tab in enumerate(opened.tabs) if going.new_pages.offers(tab.kind)]
         if opened.current not in known:
             return False
         tabs = [opened.tabs[n] for n in known]
