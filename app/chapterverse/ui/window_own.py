@@ -17,16 +17,16 @@ from chapterverse.services.own_context import OwnContextService
 from chapterverse.services.own_work import OwnWorkService
 from chapterverse.ui.context_pane import ContextPane
 from chapterverse.ui.copies_page import CopiesPage
-from chapterverse.ui.highlight_ground import pen_icon
 from chapterverse.ui.job_runner import JobRunner, Lane
-from chapterverse.ui.keymap import Keymap, native
+from chapterverse.ui.keymap import Keymap
 from chapterverse.ui.name_bar import NameBar
 from chapterverse.ui.note_box import NoteBox
 from chapterverse.ui.own_desk import OwnDesk
 from chapterverse.ui.own_dock import OwnDock
 from chapterverse.ui.own_marks import OwnMarks
+from chapterverse.ui.own_menus import OwnMenus
 from chapterverse.ui.own_tags import OwnTags
-from chapterverse.ui.own_words import own_actions, pen_word, step_word
+from chapterverse.ui.own_words import own_actions, pen_word
 from chapterverse.ui.pages import Pages
 from chapterverse.ui.reader_page import ReaderPage
 from chapterverse.ui.theme import Appearance
@@ -70,6 +70,9 @@ class WindowOwn(QObject):
         self.note = NoteBox(self.desk, appearance)
         self.dock = OwnDock(annotations, self.desk, appearance, jobs)
         self._tags = OwnTags(appearance)
+        self._menus = OwnMenus(self.desk, self.marks, keymap, appearance, self)
+        self._menus.chosen.connect(self.act)
+        self._menus.naming.connect(self.name_pen)
         self._bars: dict[ReaderPage, NameBar] = {}
         self.add_to_study: Callable[[], None] | None = None
         context.join_own(own, self._tags, self.note)
@@ -164,77 +167,6 @@ class WindowOwn(QObject):
         bar.ask(label, lambda name: self.desk.tag(name, ref))
         self._jobs.call(Lane.DB, lambda: [tag.name for tag in self._annotations.tags()], bar.offer)
 
-    def _bar_of_reader(self) -> NameBar | None:
-        reader = self._pages.current
-        return self._bars.get(reader) if isinstance(reader, ReaderPage) else None
-
-    def _back_to_text(self) -> None:
-        page = self._pages.current
-        if page is not None:
-            page.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    # ---- menus ----------------------------------------------------------------------------------
-
-    def menu(self, parent: QWidget) -> QMenu:
-        """A menu of own work that is filled when it is opened."""
-        menu = QMenu(self.tr("Notes and marks"), parent)
-        menu.aboutToShow.connect(lambda: self._fill(menu))
-        return menu
-
-    def _pop_up(self, reader: ReaderPage, point: QPoint) -> None:
-        view = reader.view
-        menu = QMenu(view)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._fill(menu)
-        menu.addSeparator()
-        chosen = view.chosen
-        several = chosen is not None and chosen.ref.first != chosen.ref.last
-        one = self.tr("Copy the verse with its reference")
-        copy = self.tr("Copy the verses with their reference") if several else one
-        menu.addAction(f"{copy}\t{native('Ctrl+C')}").triggered.connect(view.copy_verse)
-        if self.add_to_study is not None:
-            add = self.tr("Add to study")
-            keys = self._keymap.keys(("Ctrl+Shift+S",))
-            shown = f"{add}\t{native(keys[0])}" if keys else add
-            menu.addAction(shown).triggered.connect(self.add_to_study)
-        if view.word is not None and view.word.word.keys:
-            study = self.tr("Word study")
-            menu.addAction(f"{study}\t{native('Ctrl+D')}").triggered.connect(view.study_word)
-        rect = view.visualRect(view.currentIndex())
-        if not rect.contains(point):
-            point = rect.center()
-        menu.popup(view.viewport().mapToGlobal(point))
-
-    def _fill(self, menu: QMenu) -> None:
-        menu.clear()
-        for action in own_actions():
-            word = action.word
-            if action.name.startswith("pen"):
-                pen = pen_word(Pen(action.name.removeprefix("pen")), self.marks.pens)
-                word = self.tr("Highlight: {pen}").format(pen=pen)
-            step = {"undo": self.desk.undo_step, "redo": self.desk.redo_step}.get(action.name)
-            if step is not None:
-                doing = self.tr("Undo {step}") if action.name == "undo" else self.tr("Redo {step}")
-                word = doing.format(step=step_word(step)).strip()
-            keys = self._keymap.keys((action.keys,))
-            shown = word.replace("&", "&&") + (f"\t{native(keys[0])}" if keys else "")
-            item = menu.addAction(shown)
-            if action.name.startswith("pen"):
-                item.setIcon(pen_icon(Pen(action.name.removeprefix("pen")), self._appearance))
-            item.triggered.connect(lambda _=False, name=action.name: self.act(name))
-            item.setEnabled(step is None or bool(step))
-            if action.name == "pen4":
-                self._add_pen_names(menu)
-            if action.name in ("pen4", "bookmark"):
-                menu.addSeparator()
-
-    def _add_pen_names(self, menu: QMenu) -> None:
-        """A menu to give highlights names of one's own, such as "Promises"."""
-        names = menu.addMenu(self.tr("Name the highlights"))
-        for pen in Pen:
-            word = f"{pen_word(pen, self.marks.pens)} …".replace("&", "&&")
-            names.addAction(word).triggered.connect(lambda _=False, pen=pen: self.name_pen(pen))
-
     def name_pen(self, pen: Pen) -> None:
         """Ask for the name of a highlight; its colour's name gives that back."""
         bar = self._bar_of_reader()
@@ -252,6 +184,22 @@ class WindowOwn(QObject):
 
         label = self.tr("Name of the highlight {pen}").format(pen=colour)
         bar.ask(label, take, [colour], own_name)
+
+    def menu(self, parent: QWidget) -> QMenu:
+        """A menu of own work that is filled when it is opened."""
+        return self._menus.menu(parent)
+
+    def _pop_up(self, reader: ReaderPage, point: QPoint) -> None:
+        self._menus.pop_up(reader.view, point, self.add_to_study)
+
+    def _bar_of_reader(self) -> NameBar | None:
+        reader = self._pages.current
+        return self._bars.get(reader) if isinstance(reader, ReaderPage) else None
+
+    def _back_to_text(self) -> None:
+        page = self._pages.current
+        if page is not None:
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- docks ----------------------------------------------------------------------------------
 
