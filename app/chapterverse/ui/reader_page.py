@@ -10,21 +10,22 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from chapterverse.domain.passages import Passage, SourceKind, Span, SpanKind, Work
+from chapterverse.domain.passages import Span, Work
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import AppError
 from chapterverse.services.read import ReadService, chapter_beside
-from chapterverse.ui.column_heads import MOST_COLUMNS, ColumnHeads
+from chapterverse.ui.column_heads import ColumnHeads
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.find_bar import FindBar
 from chapterverse.ui.job_runner import JobRunner, Lane
-from chapterverse.ui.reader_caret import verse_in
 from chapterverse.ui.reader_cells import TextNote
 from chapterverse.ui.reader_copy import put_on_clipboard, verses_of
 from chapterverse.ui.reader_loading import ChapterLoader
 from chapterverse.ui.reader_model import Place, ReaderModel
+from chapterverse.ui.reader_said import no_note_said, no_word_said, note_said, word_said
 from chapterverse.ui.reader_view import ReaderView
+from chapterverse.ui.reader_works import OpenWorks
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.theme import Appearance
 
@@ -70,12 +71,11 @@ class ReaderPage(QWidget):
         self._choices = choices or ReadingChoices(parent=self)
         self._read = read
         self._jobs = jobs
-        self._translations: tuple[Work, ...] = ()
-        self._open: tuple[Work, ...] = ()
         self._note_chapters = 0
         self._place: PassageRef | None = None
         self._model = ReaderModel(self)
         self._heads = ColumnHeads(appearance, self._choices)
+        self._works = OpenWorks(self._heads, self)
         self._error = ErrorLine()
         self._view = ReaderView(self._model, appearance, choices=self._choices)
         self._loader = ChapterLoader(read, jobs, self._view, self._choices, self)
@@ -89,9 +89,8 @@ class ReaderPage(QWidget):
             column.addWidget(widget)
         column.addWidget(self._view, 1)
         column.addWidget(self._find)
-        self._heads.chosen.connect(self._choose_work)
-        self._heads.closed.connect(self.close_column)
-        self._heads.added.connect(self.add_column)
+        self._works.changed.connect(self._read_again)
+        self._works.first_chosen.connect(self.work_changed)
         self._view.caret_moved.connect(self._caret_moved)
         self._view.chapter_step.connect(self.turn_chapter)
         self._view.resized.connect(self._fit_heads)
@@ -123,7 +122,7 @@ class ReaderPage(QWidget):
     @property
     def work_id(self) -> str:
         """The translation of the first column, "" before anything is open."""
-        return self._open[0].id if self._open else ""
+        return next(iter(self._works.ids), "")
 
     @property
     def is_busy(self) -> bool:
@@ -148,22 +147,15 @@ class ReaderPage(QWidget):
     @property
     def work_ids(self) -> tuple[str, ...]:
         """The translation of each column."""
-        return tuple(work.id for work in self._open)
+        return self._works.ids
 
     def set_columns(self, work_ids: Sequence[str]) -> None:
         """Take translations side by side, before a place is opened; unknown ones are left out."""
-        by_id = {work.id: work for work in self._translations}
-        known = tuple(by_id[name] for name in dict.fromkeys(work_ids) if name in by_id)
-        if known:
-            self._open = known[:MOST_COLUMNS]
-            self._heads.show_works(self._open, self._translations)
+        self._works.set_ids(work_ids)
 
     def set_works(self, works: tuple[Work, ...], translation: str) -> None:
         """The works of the library and the id of the translation to open first."""
-        self._translations = tuple(w for w in works if w.kind is SourceKind.SCRIPTURE)
-        first = [w for w in self._translations if w.id == translation] or self._translations[:1]
-        self._open = tuple(first[:1])
-        self._heads.show_works(self._open, self._translations)
+        self._works.offer(works, translation)
 
     def open_place(
         self,
@@ -177,10 +169,7 @@ class ReaderPage(QWidget):
 
         `evidence` are the words in it that carry a claim, marked until another place is opened.
         """
-        chosen = next((w for w in self._translations if w.id == work_id), None)
-        if chosen is not None and chosen not in self._open:
-            self._open = (chosen, *self._open[1:])
-            self._heads.show_works(self._open, self._translations)
+        self._works.put_first(work_id)
         self._load(_Wanted(ref, take_focus, evidence))
 
     def turn_chapter(self, step: int) -> None:
@@ -197,7 +186,7 @@ class ReaderPage(QWidget):
     def _load(self, wanted: _Wanted, *, anew: bool = False) -> None:
         first = wanted.ref.first
         self._loader.open(
-            self._open, (first.book, first.chapter), lambda: self._show(wanted), anew=anew
+            self._works.works, (first.book, first.chapter), lambda: self._show(wanted), anew=anew
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -263,14 +252,7 @@ class ReaderPage(QWidget):
     def study_word(self) -> None:
         """Ask for the study of the word under the caret, or say how to get there."""
         if not self._view.study_word():
-            row = self._view.current_row()
-            cells = row.cells if row is not None else ()
-            tagged = any(s.kind is SpanKind.STRONGS for c in cells if c for s in c.spans)
-            self.status.emit(
-                self.tr("Left and Right move to a word with a Strong’s number")
-                if tagged
-                else self.tr("Open a translation with Strong’s numbers to study its words")
-            )
+            self.status.emit(no_word_said(self._view.current_row()))
 
     def step_note(self, step: int) -> None:
         """Show the next (1) or previous (-1) footnote of the text."""
@@ -282,8 +264,7 @@ class ReaderPage(QWidget):
         """Read on in search of a footnote, and look again."""
         self._note_chapters -= 1
         if self._note_chapters < 0:
-            said = self.tr("No footnote in the next {count} chapters")
-            self.status.emit(said.format(count=_NOTE_CHAPTERS))
+            self.status.emit(no_note_said(_NOTE_CHAPTERS))
         else:
             self._loader.read_on(place, lambda: self._view.step_note(step))
 
@@ -299,29 +280,17 @@ class ReaderPage(QWidget):
     def find_words(self) -> None:
         """Look for words in the book that is open."""
         verse = self.verse
-        if verse is not None and self._open:
+        if verse is not None and self.work_id:
             self._find.open_bar(self.work_id, verse)
 
     def _word_moved(self) -> None:
         place = self._view.word
         self.word_moved.emit(place)
-        if place is None:
-            return
-        said = self.tr("{verse}, word {number} of {count}: {word}").format(
-            verse=place.verse.display(),
-            number=place.number,
-            count=place.count,
-            word=", ".join((place.words, *place.word.keys)),
-        )
-        row = self._view.current_row()
-        cell = verse_in(row, place.verse, place.column) if row is not None else None
-        if cell is not None and _is_spoken(cell, place.word.start):
-            said = self.tr("{word} (words of Jesus)").format(word=said)
-        self.status.emit(said)
+        if place is not None:
+            self.status.emit(word_said(place, self._view.current_row()))
 
     def _note_shown(self, verse: VerseRef, note: TextNote) -> None:
-        said = self.tr("Footnote {sign}, {verse}: {text}")
-        self.status.emit(said.format(sign=note.sign, verse=verse.display(), text=note.text))
+        self.status.emit(note_said(verse, note))
 
     def _show_found(self, work_id: str, found: Mapping[VerseRef, tuple[Span, ...]]) -> None:
         self._view.delegate.cells.mark_found(work_id, found)
@@ -339,39 +308,18 @@ class ReaderPage(QWidget):
         else:
             self._view.lay_out()
 
-    def _choose_work(self, column: int, work_id: str) -> None:
-        chosen = next((w for w in self._translations if w.id == work_id), None)
-        if chosen is None:
-            return
-        works = list(self._open)
-        works[column] = chosen
-        self._reopen(tuple(works))
-        if column == 0:
-            self.work_changed.emit(work_id)
-
     def add_column(self) -> None:
         """Open one more translation beside those that are open."""
-        rest = [work for work in self._translations if work not in self._open]
-        if rest:
-            self._reopen((*self._open, rest[0]))
+        self._works.add()
 
     def close_column(self, column: int) -> None:
         """Close the translation of a column."""
-        self._reopen(self._open[:column] + self._open[column + 1 :])
+        self._works.close(column)
 
-    def _reopen(self, works: tuple[Work, ...]) -> None:
-        self._open = works
-        self._heads.show_works(works, self._translations)
+    def _read_again(self) -> None:
         verse = self.verse
         if verse is not None:
             self._load(_Wanted(self._place or PassageRef.of(verse), take_focus=True))
 
     def _fit_heads(self) -> None:
         self._heads.set_text_width(self._view.viewport().width())
-
-
-def _is_spoken(verse: Passage, offset: int) -> bool:
-    return any(
-        span.kind is SpanKind.WORDS_OF_JESUS and span.start <= offset < span.end
-        for span in verse.spans
-    )
