@@ -20,7 +20,8 @@ from chapterverse.ui.size import Face, Role
 from chapterverse.ui.status_bar import StatusBar
 from chapterverse.ui.style_sheet import style_sheet
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
+from chapterverse.ui.verse_formats import VerseStyle
+from chapterverse.ui.verse_layout import VerseLayout
 
 USED_ICONS = (
     *ICONS.values(),

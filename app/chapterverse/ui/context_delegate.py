@@ -14,7 +14,8 @@ from chapterverse.ui.fonts import make_font
 from chapterverse.ui.icons import icon_pixmap
 from chapterverse.ui.size import Face, Role
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
+from chapterverse.ui.verse_formats import VerseStyle
+from chapterverse.ui.verse_layout import VerseLayout
 
 _Index = QModelIndex | QPersistentModelIndex
 

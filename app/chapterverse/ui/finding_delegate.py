@@ -14,7 +14,8 @@ from chapterverse.ui.findings_model import FINDING_ROLE
 from chapterverse.ui.passage_text import PassageText
 from chapterverse.ui.size import CHIP, Role
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
+from chapterverse.ui.verse_formats import VerseStyle
+from chapterverse.ui.verse_layout import VerseLayout
 
 _Index = QModelIndex | QPersistentModelIndex
 

@@ -18,7 +18,8 @@ from chapterverse.ui.reader_rows import Part, ReaderRow
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
+from chapterverse.ui.verse_formats import VerseStyle
+from chapterverse.ui.verse_layout import VerseLayout
 
 
 @dataclass(frozen=True, slots=True)

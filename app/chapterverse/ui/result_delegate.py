@@ -12,7 +12,8 @@ from chapterverse.ui.result_marks import ResultMarks
 from chapterverse.ui.search_rows import ROW_ROLE, ResultRow
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
+from chapterverse.ui.verse_formats import VerseStyle
+from chapterverse.ui.verse_layout import VerseLayout
 
 _Index = QModelIndex | QPersistentModelIndex
 _PLAIN = ResultRow(None, "", "")

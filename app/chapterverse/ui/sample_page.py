@@ -12,7 +12,8 @@ from chapterverse.domain.passages import Passage
 from chapterverse.ui.fonts import make_font
 from chapterverse.ui.size import Face, Role
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verse_layout import VerseLayout, VerseStyle
+from chapterverse.ui.verse_formats import VerseStyle
+from chapterverse.ui.verse_layout import VerseLayout
 
 _SIDE, _ABOVE, _BELOW, _GAP = 34, 26, 24, 8
 

@@ -8,42 +8,19 @@ over; signs that are shown in it do not count.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QPainter, QTextLayout, QTextOption
 
 from chapterverse.domain.passages import Span, SpanKind
-from chapterverse.ui.fonts import scaled
 from chapterverse.ui.highlight_ground import paint_pattern
 from chapterverse.ui.shown_text import ShownText
+from chapterverse.ui.verse_formats import VerseStyle, font_format, raised_format, span_formats
 
 _LONGEST_LINE = 400
 """Characters that no line of any column exceeds."""
-
-_SMALL_CAPITALS = 0.78
-"""Height of small capitals, as a part of the capitals'."""
-
-
-@dataclass(frozen=True, slots=True)
-class VerseStyle:
-    """How a verse is set: `line` in pixels; hits are bold where `bold_hits`.
-
-    `lead` is the font of the first characters, a reference that runs into the text, and of raised
-    signs. Lines past `most` are not shown; 0 shows all. `spoken` is the colour of the words of
-    Jesus, "" for none of their own; `sign` that of footnote signs.
-    """
-
-    font: QFont
-    line: int
-    right_to_left: bool = False
-    bold_hits: bool = False
-    lead: QFont | None = None
-    most: int = 0
-    spoken: str = ""
-    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,62 +85,20 @@ class VerseLayout:
         option.setTextDirection(direction)
         option.setAlignment(Qt.AlignmentFlag.AlignLeading)
         self._layout.setTextOption(option)
-        self._marks: list[tuple[int, int]] = []
-        formats = list(self._formats(flat, spans))
+        self._marks = [
+            (shown.start(span.start), shown.end(span.end))
+            for span in spans
+            if span.kind is SpanKind.MARK
+        ]
+        formats = list(span_formats(flat, spans, style, shown))
         if lead and style.lead is not None:
-            form = QTextCharFormat()
-            form.setFont(style.lead)
-            formats.append(_stretch(0, shown.end(lead), form))
+            formats.append(font_format(0, shown.end(lead), style.lead))
         for start, end in figures:
-            formats.append(self._raised(shown.start(start), shown.end(end)))
+            formats.append(raised_format(shown.start(start), shown.end(end), style))
         for start, end in shown.sign_places:
-            formats.append(self._raised(start, end, style.sign))
+            formats.append(raised_format(start, end, style, style.sign))
         self._layout.setFormats(formats)
         self._lay_out(max(1, width))
-
-    # ---- formats --------------------------------------------------------------------------------
-
-    def _raised(self, start: int, end: int, colour: str = "") -> QTextLayout.FormatRange:
-        form = QTextCharFormat()
-        if colour:
-            form.setForeground(QColor(colour))
-        form.setFont(self._style.lead or self._style.font)
-        form.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSuperScript)
-        return _stretch(start, end - start, form)
-
-    def _formats(self, text: str, spans: Iterable[Span]) -> Iterable[QTextLayout.FormatRange]:
-        for span in spans:
-            form = QTextCharFormat()
-            match span.kind:
-                case SpanKind.DIVINE_NAME:
-                    yield from self._small_capitals(text, span)
-                    continue
-                case SpanKind.WORDS_OF_JESUS:
-                    if not self._style.spoken:
-                        continue
-                    form.setForeground(QColor(self._style.spoken))
-                case SpanKind.ADDED:
-                    form.setFontItalic(True)
-                case SpanKind.MARK:
-                    self._marks.append((self._text.start(span.start), self._text.end(span.end)))
-                    if not self._style.bold_hits:
-                        continue
-                    form.setFontWeight(QFont.Weight.Bold)
-                case _:
-                    continue
-            start = self._text.start(span.start)
-            yield _stretch(start, self._text.end(span.end) - start, form)
-
-    def _small_capitals(self, text: str, span: Span) -> Iterable[QTextLayout.FormatRange]:
-        # Translations print the name in capitals already; smaller ones after the first letter
-        # give the look without a change of the text.
-        small = scaled(self._style.font, _SMALL_CAPITALS)
-        form = QTextCharFormat()
-        form.setFont(small)
-        for word in re.finditer(r"\w+", text[span.start : span.end]):
-            if word.group().isupper():
-                start = self._text.start(span.start + word.start() + 1)
-                yield _stretch(start, self._text.end(span.start + word.end()) - start, form)
 
     def _lay_out(self, width: int) -> None:
         self._layout.beginLayout()
@@ -290,12 +225,6 @@ class VerseLayout:
         painter.setPen(QColor(ink))
         for number in range(self._shown):
             self._layout.lineAt(number).draw(painter, QPointF(x, y))
-
-
-def _stretch(start: int, length: int, form: QTextCharFormat) -> QTextLayout.FormatRange:
-    stretch = QTextLayout.FormatRange()
-    stretch.start, stretch.length, stretch.format = start, length, form
-    return stretch
 
 
 def _place(answer: object) -> float:
