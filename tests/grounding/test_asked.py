@@ -67,7 +67,43 @@ def test_a_reference_that_names_no_verse_is_said() -> None:
     asked = read_question("Romans 99:1")
     assert asked.named == ()
     assert asked.note.endswith(".")
-    assert asked.text
+
+
+@pytest.mark.parametrize(
+    ("question", "searched"),
+    [
+        ("What does John 3:99 say?", ""),
+        ("What does 2 Opinions 4:1 teach?", ""),
+        ("Romans 99:1 faith", "            faith"),
+    ],
+)
+def test_of_a_place_that_is_not_there_only_other_words_are_searched_for(
+    question: str, searched: str
+) -> None:
+    asked = read_question(question)
+    assert asked.note
+    assert asked.text.strip() == searched.strip()
+
+
+@pytest.mark.parametrize(
+    "led",
+    [
+        "Surely ",
+        "Isn't it true that ",
+        "Is it a fact that ",
+        "Am I right that ",
+        "I was told that ",
+        "Don’t you think that ",
+        "Of course, ",
+    ],
+)
+def test_which_answer_is_expected_is_not_searched_for(led: str) -> None:
+    assert read_question(f"{led}Jesus forgives sins?").text == "Jesus forgives sins?"
+
+
+@pytest.mark.parametrize("question", ["Surely?", "Who is surely blessed?", "Is it true?"])
+def test_what_leads_to_nothing_stays(question: str) -> None:
+    assert read_question(question).text == question
 
 
 @given(st.text(max_size=200))

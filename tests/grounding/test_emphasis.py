@@ -11,6 +11,7 @@ from chapterverse.grounding.emphasis import (
     excerpt,
     question_stems,
     shared_words,
+    with_following,
 )
 from chapterverse.grounding.sentences import Stretch
 
@@ -115,3 +116,11 @@ def test_any_text_gives_stretches_of_itself(text: str, question: str, limit: int
     keep = emphasis(text, stems)
     for found in (keep, excerpt(text, keep, limit), best_sentences(text, stems, 3, limit)):
         assert found is None or 0 <= found.start <= found.end <= len(text)
+
+
+def test_a_short_stretch_grows_by_what_follows_it_else_by_what_stands_before() -> None:
+    text = "Selah. It means a pause. Others differ. Amen."
+    assert with_following(text, Stretch(0, 6), 5).of(text) == "Selah. It means a pause."
+    assert with_following(text, Stretch(0, 6), 1).of(text) == "Selah."
+    assert with_following(text, Stretch(40, 45), 3).of(text) == "Others differ. Amen."
+    assert with_following(text, Stretch(7, 24), 50).of(text) == text

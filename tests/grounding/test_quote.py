@@ -23,11 +23,11 @@ from chapterverse.domain.passages import (
     SourceKind,
     Speech,
 )
+from chapterverse.domain.quotation_marks import marks_around
 from chapterverse.domain.refs import PassageRef
 from chapterverse.grounding import quote_words
 from chapterverse.grounding.attribution import AnswerRow, BookRow, Introductions
 from chapterverse.grounding.emphasis import best_sentences, emphasis, excerpt, question_stems
-from chapterverse.grounding.quotation_marks import marks_around
 from chapterverse.grounding.quote import QuoteTables, compose
 from chapterverse.grounding.quote_chosen import FEWEST, MOST
 
@@ -408,7 +408,13 @@ def test_of_a_note_on_a_place_asked_after_alone_the_words_on_it_are_quoted() -> 
 
 def test_a_question_that_names_no_one_begins_with_the_book_that_says_most() -> None:
     found = (
-        verse("Luke.16.15", "You justify yourselves in the sight of men.", 1, 2.8),
+        verse(
+            "Luke.16.15",
+            "You justify yourselves in the sight of men.",
+            1,
+            2.8,
+            RetrievalMethod.SEMANTIC,
+        ),
         verse("Rom.4.2", "If Abraham was justified by works, he may boast.", 2, 2.1),
         verse("Rom.3.20", "By works of the law no flesh is justified.", 3, 2.0),
     )
@@ -421,3 +427,52 @@ def test_a_question_that_names_no_one_begins_with_the_book_that_says_most() -> N
     looked_up = verse("Luke.16.15", found[0].passage.text, 1, 2.8, RetrievalMethod.DIRECT_LOOKUP)
     named = compose(QUESTION, (looked_up, *found[1:]), TABLES, Outcome.ANSWERED)
     assert plain(named)[0].startswith("Luke ")
+
+
+@pytest.mark.parametrize(
+    ("method", "scores", "first"),
+    [
+        (RetrievalMethod.SEMANTIC, (2.8, 2.1, 2.0), "Paul "),
+        (RetrievalMethod.FULL_TEXT, (2.8, 2.1, 2.0), "Luke "),  # has the question's own words
+        (RetrievalMethod.SEMANTIC, (2.8, 2.7, 1.9), "Luke "),  # one near it, the other is not
+    ],
+)
+def test_what_hardly_scores_says_nothing_of_which_book_says_most(
+    method: RetrievalMethod, scores: tuple[float, float, float], first: str
+) -> None:
+    found = (
+        verse("Luke.16.15", "You justify yourselves in the sight of men.", 1, scores[0], method),
+        verse("Rom.4.2", "If Abraham was justified by works, he may boast.", 2, scores[1]),
+        verse("Rom.3.20", "By works of the law no flesh is justified.", 3, scores[2]),
+    )
+    assert plain(compose(QUESTION, found, TABLES, Outcome.ANSWERED))[0].startswith(first)
+
+
+def test_of_a_note_more_is_quoted_than_the_word_that_it_is_on() -> None:
+    told = "Selah. It is not known what this word means, but many take it for a pause."
+    answer = compose(
+        "What does selah mean?",
+        (verse("Ps.3.2", "Many say of me. Selah."), note("Ps.3.2", told)),
+        TABLES,
+        Outcome.ANSWERED,
+    )
+    assert told in plain(answer)[-1]
+
+
+def test_notes_that_say_the_same_are_quoted_once() -> None:
+    same = "Man is justified by faith, and this is all that there is to say."
+    notes = (note("Rom.3.28", same, 8), note("Rom.3.28", f"{same} Amen, amen.", 9))
+    answer = compose(QUESTION, (ROMANS_3, *notes), TABLES, Outcome.ANSWERED)
+    assert sum(citation.source is SourceKind.COMMENTARY for citation in answer[1]) == 1
+
+
+def test_of_a_book_asked_after_its_opening_is_quoted_and_what_introduces_it() -> None:
+    opening = verse(
+        "Rom.1.1", "Paul, a servant of Jesus Christ,", method=RetrievalMethod.DIRECT_LOOKUP
+    )
+    told = note("Rom", "It has sixteen chapters in all, as is known. WRITER: The apostle Paul.")
+    answer = compose("Who wrote Romans?", (opening, told), TABLES, Outcome.ANSWERED)
+    assert "WRITER: The apostle Paul." in plain(answer)[-1]
+    assert answer[1][0].support_explanation.startswith(
+        "Quoted word for word: so the book opens that the question asks after."
+    )

@@ -19,6 +19,7 @@ from chapterverse.domain.passages import (
     Passage,
     RetrievalMethod,
     SourceKind,
+    Speech,
 )
 from chapterverse.domain.refs import VerseRef
 from chapterverse.errors import BadInput, ModelUnavailable
@@ -109,10 +110,85 @@ def test_what_the_library_does_not_answer_is_not_answered() -> None:
     assert service().run("xyzzy").outcome is Outcome.NOTHING_FOUND
 
 
-def test_a_slip_of_spelling_is_told_where_nothing_answers() -> None:
+def test_a_word_with_a_slip_is_asked_as_it_was_meant_and_that_is_told() -> None:
     found = service().run("waht is faeth")
-    assert found.outcome is not Outcome.ANSWERED
+    assert found.outcome is Outcome.ANSWERED
+    assert found.passages[0].passage.text == service().run("what is faith").passages[0].passage.text
     assert found.note == "No verse has “faeth”; “faith” is written nearly so."
+
+
+def test_a_slip_is_told_where_nothing_answers_what_was_meant_either() -> None:
+    found = service().run("Which bankers crashed the stock market in the wolrd?")
+    assert found.outcome is Outcome.NEAREST_ONLY
+    assert found.note == "No verse has “wolrd”; “world” is written nearly so."
+
+
+def test_a_word_that_a_verse_has_is_no_slip() -> None:
+    rare = Passage("WEB", "The faeth of the bankers crashed.", ref("Gen.1.2"))
+    corpus = FakeCorpus(verses_=(*FakeCorpus().verses_, rare))
+    found = service(corpus).run("Which faeth has a stock market, a motor and a telephone?")
+    assert found.outcome is Outcome.NEAREST_ONLY
+    assert not found.note
+
+
+def test_nobody_is_said_to_do_what_no_near_passage_tells_of_him() -> None:
+    found = service().run("Was Goliath justified by faith apart from works of the law?")
+    assert found.outcome is Outcome.NEAREST_ONLY
+    assert found.note == "None of the nearest passages speaks of “Goliath”."
+    assert service().run("Was Abraham justified by faith?").outcome is Outcome.ANSWERED
+
+
+def test_who_speaks_or_is_spoken_to_counts_as_spoken_of() -> None:
+    corpus = FakeCorpus(speeches_=(Speech(ref("Rom.3.27-Rom.3.28"), "Goliath", "Saul"),))
+    asked = "Was {} justified by faith apart from works of the law?"
+    for name in ("Goliath", "Saul"):
+        assert service(corpus).run(asked.format(name)).outcome is Outcome.ANSWERED
+    assert service(corpus).run(asked.format("Jonathan")).note
+
+
+def test_a_name_in_another_translation_or_beside_a_passage_is_spoken_of() -> None:
+    asked = "Was Goliath justified by faith apart from works of the law?"
+    for extra in (
+        Passage("KJV", "Goliath was justified by faith.", ref("Rom.3.28")),
+        Passage("WEB", "This Goliath did.", ref("Rom.3.26")),
+    ):
+        corpus = FakeCorpus(verses_=(*FakeCorpus().verses_, extra))
+        assert not service(corpus).run(asked).note
+
+
+def test_a_book_that_is_asked_after_is_opened_and_introduced() -> None:
+    opening = Passage("WEB", "Paul, a servant of Jesus Christ.", ref("Rom.1.1"))
+    intro = Passage("MHCC", "The apostle Paul wrote this epistle from Corinth.", ref("Rom"))
+    other = Passage("MHCC", "This epistle is full of doctrine, and it is long.", ref("Rom"))
+    corpus = FakeCorpus(
+        verses_=(*FakeCorpus().verses_, opening), notes=(*FakeCorpus().notes, other, intro)
+    )
+    found = service(corpus).run("Who wrote Romans?")
+    assert found.outcome is Outcome.ANSWERED
+    assert [one.passage.text for one in found.passages] == [opening.text, intro.text]
+    assert [one.rank for one in found.passages] == [1, 2]
+    theme = service(corpus).run("What is the book of Romans about?")
+    assert [one.passage.text for one in theme.passages][1:] == [other.text, intro.text]
+    outside = service(corpus).run("Who wrote Romans?", scope=ref("Gen"))
+    assert opening.text not in [one.passage.text for one in outside.passages]
+    missing = service().run("Who wrote Romans?")  # this library has no Romans 1:1
+    assert all(p.method is not RetrievalMethod.DIRECT_LOOKUP for p in missing.passages)
+
+
+def test_a_word_alone_that_no_translation_has_is_looked_up_by_its_sound() -> None:
+    found = service().run("agape")
+    assert [p.passage.entry for p in found.passages if p.kind is SourceKind.LEXICON] == ["G26"]
+
+
+def test_a_question_at_the_end_of_a_passage_is_quoted_with_its_reply() -> None:
+    asking = Passage("WEB", "They trusted. They said, “Who can be saved?”", ref("Mark.10.26"))
+    replies = Passage("WEB", "Jesus said, “With God all is possible.”", ref("Mark.10.27"))
+    corpus = FakeCorpus(verses_=(asking, replies))
+    found = service(corpus).run("Who that trusted was saved?")
+    assert found.passages[0].passage.ref == ref("Mark.10.26-Mark.10.27")
+    silent = replace(replies, text="They went to another place.")
+    apart = service(FakeCorpus(verses_=(asking, silent))).run("Who that trusted was saved?")
+    assert apart.passages[0].passage.ref == ref("Mark.10.26")
 
 
 def test_a_verse_that_does_not_exist_is_not_answered() -> None:

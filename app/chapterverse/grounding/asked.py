@@ -34,6 +34,13 @@ _IN_THE_BIBLE = re.compile(
     r"\b(?:in|of|from|throughout|according to) (?:the )?(?:holy )?(?:bible|scriptures?)\b",
     re.IGNORECASE,
 )
+_LEADING = re.compile(
+    r"\A\W*(?:surely|of course|(?:is|isn[’']t) it (?:not )?(?:true|right|so|a fact) that"
+    r"|am i right that|(?:do|don[’']t|would|wouldn[’']t) you (?:think|agree|say) that"
+    r"|i (?:was told|was taught|have heard|heard|read|thought) that)\b[\s,]*",
+    re.IGNORECASE,
+)
+"""What only says which answer the one who asks expects; no verse is to be found by it."""
 _LANGUAGE_WORDS = frozenset(
     {"greek", "hebrew", "aramaic", "strong", "strongs", "word", "words", "term", "meaning", "study"}
     | {"original", "language", "translated", "etymology", "name", "mean", "means", "behind"}
@@ -68,6 +75,9 @@ class Asked:
 
 def read_question(question: str, scope: PassageRef | None = None) -> Asked:
     """Take any question apart; a `scope` that is given stands against one that it names."""
+    led = _LEADING.match(question)
+    if led is not None and telling_words(question[led.end() :], WordTable()):
+        question = question[led.end() :]
     items = scan_all(question)
     found = [item for item in items if isinstance(item, FoundReference)]
     notes = [item.reason for item in items if not isinstance(item, FoundReference)]
@@ -79,7 +89,8 @@ def read_question(question: str, scope: PassageRef | None = None) -> Asked:
         rest = word.words
     elif not telling_words(rest, WordTable()):
         exact, wide = exact + wide, []
-        rest = "" if exact else question
+        # A place that is not there is asked after alone: nothing is like it in words.
+        rest = "" if exact or (items and not found) else question
     if scope is None and len(wide) == 1:
         scope = wide[0]
     named = tuple(dict.fromkeys(_shortened(passage) for passage in exact))

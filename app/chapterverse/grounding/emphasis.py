@@ -110,6 +110,20 @@ def best_sentences(text: str, stems: frozenset[str], most: int, limit: int) -> S
     return best[1] if best else None
 
 
+def with_following(text: str, part: Stretch, fewest: int) -> Stretch:
+    """`part` with the sentences after it until it has `fewest` words, or those before it where none
+    follow; the whole text where it has fewer."""
+    for sentence in sentences(text):
+        if len(part.of(text).split()) >= fewest:
+            return part
+        if sentence.start >= part.end:
+            part = Stretch(part.start, sentence.end)
+    for sentence in reversed(sentences(text)):
+        if len(part.of(text).split()) < fewest and sentence.end <= part.start:
+            part = Stretch(sentence.start, part.end)
+    return part
+
+
 def _parsed(text: str) -> list[tuple[Stretch, list[Stretch]]]:
     """Each sentence with its clauses."""
     every = clauses(text)

@@ -26,7 +26,8 @@ FUNCTION_WORDS = frozenset(
     everyone everything only alone always no not never none nor neither nobody nothing cannot
     without lest unless ever it's he's she's that's there's i'm i've i'll you're you've you'll
     we're we've we'll they're they've they'll isn't aren't wasn't weren't don't doesn't didn't
-    haven't hasn't hadn't won't wouldn't shouldn't can't couldn't mustn't let's""")
+    haven't hasn't hadn't won't wouldn't shouldn't can't couldn't mustn't let's who's what's where's
+    when's why's how's""")
 )
 """Words too common to carry a claim; negations and quantifiers are read apart."""
 

@@ -150,7 +150,7 @@ def named_places(question: str) -> NamedPlaces | None:
     said = (_SAYS, _OWNED, _ACCORDING)
     for match in (match for pattern in said for match in pattern.finditer(question)):
         name = match["name"].lower()
-        books = _SPEAKERS.get(name) or (() if name in _ADDRESSED else tuple(_named(name, "")))
+        books = _SPEAKERS.get(name) or (() if name in _ADDRESSED else tuple(books_named(name, "")))
         if books:
             # The name stays: the trained table knows who writes about what.
             return NamedPlaces(_places(dict.fromkeys(books)), question, as_book=False)
@@ -170,9 +170,9 @@ def _as_books(question: str) -> Iterator[tuple[int, int, tuple[Book, ...]]]:
         if match is not None:
             yield match.start("name"), match.end("name"), group
     for match in _CALLED.finditer(question):
-        yield *match.span(), _named(match["name"], match["number"] or "")
+        yield *match.span(), books_named(match["name"], match["number"] or "")
     for match in _LED.finditer(question):
-        yield match.end("lead"), match.end(), _named(match["name"], match["number"] or "")
+        yield match.end("lead"), match.end(), books_named(match["name"], match["number"] or "")
     for match in _BARE.finditer(question):
         name = match["name"].lower()
         before = question[: match.start()].rstrip().lower()
@@ -180,10 +180,20 @@ def _as_books(question: str) -> Iterator[tuple[int, int, tuple[Book, ...]]]:
         sole = name in _ONLY_BOOKS or people
         says = name in _PLAIN_WORDS and re.match(rf"\s+{_SAY}", question[match.end() :])
         if match["number"] or sole or says:
-            yield *match.span(), _named(name, match["number"] or "")
+            yield *match.span(), books_named(name, match["number"] or "")
 
 
-def _named(name: str, number: str) -> tuple[Book, ...]:
+def book_pattern() -> str:
+    """A pattern for one book as a question names it, with groups "number" and "name"; for flags
+    that ignore case."""
+    called = (
+        r"(?:the\s+)?(?:(?:books?|letters?|epistles?|gospels?|prophecy)\s+"
+        r"(?:of|to|by|according\s+to)\s+)?(?:the\s+)?(?:saint\s+|st\.?\s+)?"
+    )
+    return called + _NUMBER + _NAME
+
+
+def books_named(name: str, number: str) -> tuple[Book, ...]:
     """The books of a name; with a number in words or figures the one of that number."""
     books = _BY_NAME.get(name.lower(), [])
     ordinal = {"i": 1, "f": 1, "1": 1, "s": 2, "2": 2, "t": 3, "3": 3}.get(number[:1].lower(), 0)

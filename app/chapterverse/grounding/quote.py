@@ -33,12 +33,14 @@ from chapterverse.grounding import quote_words as words
 from chapterverse.grounding.asked import without_references
 from chapterverse.grounding.attribution import Introductions, warning
 from chapterverse.grounding.bearing import names
+from chapterverse.grounding.book_asked import book_asked
 from chapterverse.grounding.claim_words import WordTable
 from chapterverse.grounding.emphasis import (
     best_sentences,
     emphasis,
     excerpt,
     question_stems,
+    with_following,
 )
 from chapterverse.grounding.present import ONE_READING
 from chapterverse.grounding.question import telling_words
@@ -57,6 +59,7 @@ from chapterverse.grounding.sentences import Stretch
 _NOTES, _ENTRIES = 2, 2
 _VERSE_SHOWN, _NOTE_SHOWN, _ENTRY_SHOWN = 420, 420, 240  # characters of one quotation
 _NOTE_SENTENCES = 3
+_FEWEST_WORDS = 8  # of a note: fewer name what is asked after and say nothing of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,13 @@ def compose(
     if outcome is Outcome.NOTHING_FOUND or not readable:
         return (*opening, _plain(words.NOTHING)), ()
     nearest = outcome is Outcome.NEAREST_ONLY
-    answer = _Answer(question_stems(question), tables, nearest, _place_stems(question, readable))
+    answer = _Answer(
+        question_stems(question),
+        tables,
+        nearest,
+        _place_stems(question, readable),
+        opens_book=book_asked(question) is not None,
+    )
     answer.blocks += opening
     if nearest:
         # To a question whether a verse has some words, that no verse has them is the answer.
@@ -116,8 +125,11 @@ def compose(
 
 
 def _place_stems(question: str, passages: Sequence[RetrievedPassage]) -> frozenset[str]:
-    """The stems of what a place says that is asked after alone ("Explain John 3:16"); none for a
-    question with words of its own."""
+    """The stems of what a place says that is asked after alone ("Explain John 3:16"), or of how a
+    book is introduced that is; none for a question with words of its own."""
+    book = book_asked(question)
+    if book is not None:
+        return question_stems(book.told_as)
     if telling_words(without_references(question), WordTable()):
         return frozenset()
     named = (one for one in passages if one.method is RetrievalMethod.DIRECT_LOOKUP)
@@ -137,8 +149,11 @@ class _Answer:
         tables: QuoteTables,
         nearest: bool,
         place_stems: frozenset[str] = frozenset(),
+        *,
+        opens_book: bool = False,
     ) -> None:
         self.stems = stems
+        self._opens_book = opens_book
         self.note_stems = place_stems or stems
         self._tables = tables
         self._nearest = nearest
@@ -151,13 +166,14 @@ class _Answer:
         for verse in verses:
             text, method = verse.found.passage.text, verse.found.method
             marked = emphasis(text, self.stems)
+            why = words.why_scripture(text, self.stems, method, nearest=self._nearest)
             self._cite(
                 verse.found,
                 verse.ref.display(),
                 text,
                 (marked,) if marked else (),
                 SupportLevel.THEMATIC if self._nearest else SupportLevel.DIRECT,
-                words.why_scripture(text, self.stems, method, nearest=self._nearest),
+                words.WHY_OPENING if self._opens_book else why,
                 qualifier=words.NEAREST_QUALIFIER if self._nearest else "",
                 warned=warning(verse.ref, self._tables.speeches, self._tables.introductions),
             )
@@ -167,8 +183,12 @@ class _Answer:
 
     def quote_notes(self, notes: Iterable[RetrievedPassage]) -> None:
         """Of each note the sentences that bear on the question, under author and work."""
-        telling = [(found, part) for found in notes if (part := self._telling(found.passage.text))]
-        for found, part in telling[:_NOTES]:
+        telling: dict[str, tuple[RetrievedPassage, Stretch]] = {}
+        for found in notes:
+            part = self._telling(found.passage.text)
+            if part is not None:
+                telling.setdefault(part.of(found.passage.text), (found, part))
+        for found, part in list(telling.values())[:_NOTES]:
             text, ref = found.passage.text, found.passage.ref
             where = ref.display() if ref else found.passage.heading
             level, why = words.why_note(part.of(text), self.note_stems, where)
@@ -187,6 +207,8 @@ class _Answer:
 
     def _telling(self, note: str) -> Stretch | None:
         part = best_sentences(note, self.note_stems, _NOTE_SENTENCES, _NOTE_SHOWN)
+        # Notes begin with the words that they are on ("Selah."); what they say of them follows.
+        part = part and with_following(note, part, _FEWEST_WORDS)
         if part is None or part.end - part.start <= _NOTE_SHOWN:
             return part
         long = part.of(note)  # one very long sentence

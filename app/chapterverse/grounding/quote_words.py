@@ -15,6 +15,7 @@ NOTHING = (
     "fewer of them, or a reference such as Romans 3:28."
 )
 WHY_ENTRY = "The dictionary’s own article on the word."
+WHY_OPENING = "Quoted word for word: so the book opens that the question asks after."
 NEAREST_QUALIFIER = "A near passage, not an answer"
 
 _MOST_WORDS = 3

@@ -20,14 +20,14 @@ from chapterverse.domain.passages import (
     RetrievalMethod,
     RetrievedPassage,
     SourceKind,
-    SpanKind,
 )
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import BadInput, ModelUnavailable
-from chapterverse.grounding.asked import Asked, read_question
+from chapterverse.grounding.asked import Asked, WordAsked, read_question
+from chapterverse.grounding.book_asked import book_asked
 from chapterverse.grounding.claim_words import WordTable, content_stems, parse_word_table, stem
 from chapterverse.grounding.fusion import FusionWeights, RankedVerse
-from chapterverse.grounding.misspelt import misspelt
+from chapterverse.grounding.misspelt import respelt
 from chapterverse.grounding.question import (
     AnswerableModel,
     Closeness,
@@ -44,6 +44,8 @@ from chapterverse.ports import (
     WordQuery,
 )
 from chapterverse.services.retrieve_beside import commentary_notes, dictionary_entries, renderings
+from chapterverse.services.retrieve_book import on_the_book
+from chapterverse.services.retrieve_doubts import missing_said, names_missing, words_meant
 from chapterverse.services.retrieve_passages import ReadablePassages, numbered
 from chapterverse.services.retrieve_ranking import Ranking, VerseRanker
 
@@ -129,8 +131,29 @@ class RetrieveService:
 
         Raises LibraryUnavailable.
         """
+        question = respelt(question[:_LONGEST], self._model.words)
+        book = book_asked(question)
+        if book is not None and (scope is None or scope.contains(PassageRef.book(book.book))):
+            on_it = on_the_book(self._corpus, self._passages, book, self._model.limits.commentary)
+            if on_it:
+                return Retrieved(on_it[:limit])
+        found = self._searched(question, limit, scope)
+        if found.outcome is Outcome.NEAREST_ONLY:
+            meant = words_meant(self._corpus, question, self._model.words)
+            said = " ".join(one.said for one in meant)
+            for one in meant:
+                question = question.replace(one.typed, one.word)
+            again = self._searched(question, limit, scope) if meant else found
+            found = again if again.outcome is Outcome.ANSWERED else found
+            found = replace(found, note=" ".join(filter(None, (found.note, said))))
+        return found
+
+    def _searched(self, question: str, limit: int, scope: PassageRef | None) -> Retrieved:
+        """What `run` finds for a question that is spelt as it is."""
         limits = self._model.limits
-        asked = read_question(question[:_LONGEST], scope)
+        asked = read_question(question, scope)
+        if asked.word is None and len(asked.text.split()) == 1 and self._sounding(asked.text):
+            asked = replace(asked, word=WordAsked((), asked.text))
         meaning = self._model.fusion.notes
         entries = dictionary_entries(
             self._corpus,
@@ -160,7 +183,10 @@ class RetrieveService:
         if not scripture and not entries:
             return Retrieved((), ranking.note, Outcome.NOTHING_FOUND)
         if not (asked.named or entries or self._is_addressed(scripture, ranking)):
-            said = " ".join(filter(None, (ranking.note, self._misspelt(asked.text))))
+            return Retrieved(scripture, ranking.note, Outcome.NEAREST_ONLY)
+        missing = names_missing(self._corpus, asked.text, scripture, self._model.words)
+        if missing and not (asked.named or entries):
+            said = " ".join(filter(None, (ranking.note, missing_said(missing))))
             return Retrieved(scripture, said, Outcome.NEAREST_ONLY)
         kinds = (SourceKind.COMMENTARY,)
         notes = commentary_notes(
@@ -179,18 +205,6 @@ class RetrieveService:
             meaning,
         )
         return Retrieved(numbered((*scripture, *notes, *entries)), ranking.note)
-
-    def _misspelt(self, question: str) -> str:
-        """What words were likely meant where the library has none that are written so."""
-        said = []
-        for word, meant in misspelt(question, self._model.words):
-            (hit,) = self._corpus.search_words(WordQuery(meant), 1) or (None,)
-            marks = hit.passage.spans if hit is not None else ()
-            mark = next((span for span in marks if span.kind is SpanKind.MARK), None)
-            if hit is not None and mark is not None:
-                shown = hit.passage.text[mark.start : mark.end]
-                said.append(f"No verse has “{word}”; “{shown}” is written nearly so.")
-        return " ".join(said)
 
     def _sounding(self, word: str) -> tuple[str, ...]:
         # "Sin" is a place, too; a word that the translations use is asked after as they use it.

@@ -8,7 +8,7 @@ from chapterverse.domain.passages import RetrievalMethod, RetrievedPassage, Sour
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import NotInLibrary
 from chapterverse.grounding.asked import Asked
-from chapterverse.grounding.asks_back import asks_back
+from chapterverse.grounding.asks_back import asks_back, is_answered_next
 from chapterverse.grounding.fusion import (
     RankedPassage,
     begins_sentence,
@@ -51,9 +51,17 @@ class ReadablePassages:
             )
         return numbered(found)
 
+    def opening(self, book: PassageRef) -> RetrievedPassage:
+        """The first sentence of a book, of a long one its first verses; raises NotInLibrary."""
+        first = RankedPassage(PassageRef.of(book.first), 1.0, RetrievalMethod.DIRECT_LOOKUP)
+        whole = self._whole_sentences(first, Asked(""))
+        text = self._corpus.passage(self._corpus.default_translation().id, whole.ref)
+        return RetrievedPassage(text, SourceKind.SCRIPTURE, whole.method, 1, whole.score)
+
     def _whole_sentences(self, passage: RankedPassage, asked: Asked) -> RankedPassage:
         """The passage with the verse before or after when its first or last sentence is cut, and
-        with the verse after when it only asks what is asked ("Then who can be saved?")."""
+        with the verse after when it only asks what is asked ("Then who can be saved?") or is replied
+        to there."""
         scope = asked.scope
         work = self._corpus.default_translation().id
         verses = self._corpus.verses(work, passage.ref)
@@ -62,9 +70,13 @@ class ReadablePassages:
         first, last = passage.ref.first, passage.ref.last
         if not begins_sentence(verses[0].text):
             first = self._readable(first.previous(), first, scope)
-        only_asks = asks_back(asked.text, " ".join(verse.text for verse in verses))
-        if only_asks or not ends_sentence(verses[-1].text):
-            last = self._readable(last.next(), last, scope)
+        told = " ".join(verse.text for verse in verses)
+        goes_on = asks_back(asked.text, told) or not ends_sentence(verses[-1].text)
+        after = self._readable(last.next(), last, scope)
+        if after != last and not goes_on:
+            following = " ".join(v.text for v in self._corpus.verses(work, PassageRef.of(after)))
+            goes_on = is_answered_next(asked.text, told, following)
+        last = after if goes_on else last
         return RankedPassage(PassageRef(first, last), passage.score, passage.method)
 
     def _readable(
