@@ -476,3 +476,12 @@ def test_of_a_book_asked_after_its_opening_is_quoted_and_what_introduces_it() ->
     assert answer[1][0].support_explanation.startswith(
         "Quoted word for word: so the book opens that the question asks after."
     )
+
+
+def test_an_introduction_that_says_nothing_of_it_is_quoted_from_its_beginning() -> None:
+    opening = verse("Rom.1.1", "Paul, a servant,", method=RetrievalMethod.DIRECT_LOOKUP)
+    told = note("Rom", "We find here faith and grace. " + "So it goes on and on. " * 20)
+    answer = compose("What is Romans about?", (opening, told), TABLES, Outcome.ANSWERED)
+    assert "We find here faith and grace. So it goes on" in plain(answer)[-1]
+    other = compose("Who sold a pearl?", (opening, told), TABLES, Outcome.ANSWERED)
+    assert len(plain(other)) == 1

@@ -17,7 +17,7 @@ _ABOUT = r"(?:(?:main|central|overall|key|general)\s+)?"
 _WRITER = "writer author authorship wrote written penman"
 _DATE = "date written"
 _OCCASION = "occasion design scope object purpose written theme"
-_THEME = "theme subject design scope history book epistle"
+_THEME = "theme subject design scope"
 _ASKED: tuple[tuple[str, str], ...] = (
     (rf"who\s+(?:wrote|authored|penned|composed)\s+{_THE_BOOK}", _WRITER),
     (rf"who\s+(?:is|was)\s+(?:the\s+)?(?:author|writer)\s+of\s+{_THE_BOOK}", _WRITER),

@@ -60,6 +60,7 @@ _NOTES, _ENTRIES = 2, 2
 _VERSE_SHOWN, _NOTE_SHOWN, _ENTRY_SHOWN = 420, 420, 240  # characters of one quotation
 _NOTE_SENTENCES = 3
 _FEWEST_WORDS = 8  # of a note: fewer name what is asked after and say nothing of it
+_FEWEST_OF_BOOK = 30  # words of an introduction to a book
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +208,11 @@ class _Answer:
 
     def _telling(self, note: str) -> Stretch | None:
         part = best_sentences(note, self.note_stems, _NOTE_SENTENCES, _NOTE_SHOWN)
+        if part is None and self._opens_book:
+            part = Stretch(0, 0)  # an introduction begins with what the book is
         # Notes begin with the words that they are on ("Selah."); what they say of them follows.
-        part = part and with_following(note, part, _FEWEST_WORDS)
+        fewest = _FEWEST_OF_BOOK if self._opens_book else _FEWEST_WORDS
+        part = part and with_following(note, part, fewest)
         if part is None or part.end - part.start <= _NOTE_SHOWN:
             return part
         long = part.of(note)  # one very long sentence

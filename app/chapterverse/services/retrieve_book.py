@@ -18,7 +18,8 @@ def on_the_book(
     corpus: Corpus, readable: ReadablePassages, asked: BookAsked, wanted: int
 ) -> tuple[RetrievedPassage, ...]:
     """The opening of the book and at most `wanted` introductions of commentaries, those first that
-    tell most of what is asked; () where the library has no such book."""
+    tell most of what is asked, and where any does none that tells nothing of it; () where the
+    library has no such book."""
     whole = PassageRef.book(asked.book)
     try:
         opening = readable.opening(whole)
@@ -32,9 +33,10 @@ def on_the_book(
     notes = [
         note
         for note in corpus.commentary(PassageRef.of(whole.first), _ON_THE_OPENING)
-        if note.ref == whole and says_something(note) and tells(note)
+        if note.ref == whole and says_something(note)
     ]
     notes.sort(key=tells, reverse=True)  # stable: works in their own order
+    notes = [note for note in notes if tells(note)] or notes
     return numbered(
         (
             opening,

@@ -60,8 +60,8 @@ class ReadablePassages:
 
     def _whole_sentences(self, passage: RankedPassage, asked: Asked) -> RankedPassage:
         """The passage with the verse before or after when its first or last sentence is cut, and
-        with the verse after when it only asks what is asked ("Then who can be saved?") or is replied
-        to there."""
+        with the verse after when it only asks what is asked ("Then who can be saved?") or is
+        replied to there."""
         scope = asked.scope
         work = self._corpus.default_translation().id
         verses = self._corpus.verses(work, passage.ref)
