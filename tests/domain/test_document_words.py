@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -77,6 +78,8 @@ def test_footnotes_are_found_by_key() -> None:
 def test_the_words_of_a_footnote() -> None:
     note = Footnote("1", "1", NoteKind.CITATION, "It says so", "John 3:16", line("God so loved"))
     assert line_text(note_words(note)) == "John 3:16: “God so loved”  — It says so."
+    spoken = replace(note, text=line("He said, “Come and see.”"))
+    assert line_text(note_words(spoken)).startswith("John 3:16: ‘He said, “Come and see.”’ ")
     bare = Footnote("1", "1", NoteKind.CITATION, "", "John 3:16", scripture=False)
     assert line_text(note_words(bare)) == "John 3:16:  . "
     uncited = Footnote("u1", "†", NoteKind.UNCITED, "No source.")

@@ -181,6 +181,11 @@ def test_a_damaged_table_is_said_plainly() -> None:
             "Cry aloud: for he is a god",
         ),
         (
+            "Jesus",
+            "His disciples said to him, “If this is the case of the man with his wife, it is not "
+            "expedient to marry.” But he said to them, “Not all men can receive this saying”",
+        ),
+        (
             "the Lord",
             "Yahweh smelled the pleasant aroma, and all the house was filled with it. Yahweh said "
             "in his heart, “I will not again curse the ground”",
@@ -221,6 +226,12 @@ def test_what_begins_by_telling_is_not_put_into_the_speaker_s_mouth(
             "who did no sin, ‘neither was deceit found in his mouth.’ When he was cursed, he "
             "didn’t curse back.",
         ),
+        (
+            "Jesus",
+            "“If anyone says to you, ‘Behold, the Christ!’ don’t believe it.” He said to them, "
+            "“Behold, I have told you beforehand.”",
+        ),
+        ("Jesus", "Jesus said to him, “Go.” The man went, and told it in the Decapolis."),
         ("Jesus", ""),
     ],
 )

@@ -189,7 +189,7 @@ def test_copying_a_selection_lists_its_footnotes(holder: Holder) -> None:
     QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     text, _, notes = QGuiApplication.clipboard().text().partition("\n\n")
     assert text.endswith("righteousness.”²◐")
-    assert notes.startswith("2 Romans 4:3 (WEB): “For what does the Scripture say?")
+    assert notes.startswith("2 Romans 4:3 (WEB): ‘For what does the Scripture say?")
     assert "◐ Contextual." in notes and "\n" not in notes
 
 

@@ -98,3 +98,14 @@ def test_no_more_goes_along_than_a_licence_names() -> None:
     assert cut == [verses[0].work]
     free = _verses("Rom.3.21", "Rom.3.22", licence="Public Domain")
     assert as_licensed(free) == (free, [])
+
+
+def test_the_marks_around_a_speech_differ_from_its_own() -> None:
+    work = FakeCorpus().works()[0]
+    place = ref("John.3.3")
+    said = "Jesus answered him, “Most certainly I tell you.”"
+    verse = CopiedVerse(place.first, Passage(work.id, said, place), work)
+    assert plain_verses([verse]) == f"‘{said}’ (John 3:3, {work.id})"
+    assert marked_verses([verse]).startswith("<p>‘<span")
+    whole = CopiedVerse(place.first, Passage(work.id, "“Most certainly.”", place), work)
+    assert plain_verses([whole]) == f"“Most certainly.” (John 3:3, {work.id})"

@@ -23,6 +23,7 @@ from chapterverse.domain.answers import (
     TextAdded,
 )
 from chapterverse.domain.passages import SourceKind
+from chapterverse.domain.quotation_marks import marks_around
 from chapterverse.grounding.present import (
     LEVEL_SIGNS,
     METHOD_WORDS,
@@ -129,9 +130,10 @@ def print_answer(response: CitedResponse, out: TextIO) -> None:
 
 def _print_footnote(citation: DisplayCitation, look: Look, out: TextIO) -> None:
     number = superscript(citation.number)
-    lines = [f"{number} {look.bold(footnote_head(citation))}", f"“{citation.text}”"]
-    if citation.source is not SourceKind.SCRIPTURE:
-        lines[1] = citation.text
+    before, after = ("", "")
+    if citation.source is SourceKind.SCRIPTURE:
+        before, after = marks_around(citation.text)
+    lines = [f"{number} {look.bold(footnote_head(citation))}", before + citation.text + after]
     lines.append(f"{level_line(citation)} Found by {METHOD_WORDS[citation.retrieval_method]}.")
     if citation.moved_to:
         lines.append(f"Moved to {citation.moved_to}.")

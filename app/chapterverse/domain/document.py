@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from chapterverse.domain.annotations import Pen
 from chapterverse.domain.answers import SupportLevel
+from chapterverse.domain.quotation_marks import marks_around
 from chapterverse.domain.refs import PassageRef
 
 
@@ -357,7 +358,8 @@ def note_words(note: Footnote) -> Line:
         return (Words(note.reason),)
     quoted: Line = note.text
     if note.scripture and note.text:
-        quoted = (Words("“"), *note.text, Words("”"))
+        before, after = marks_around(line_text(note.text))
+        quoted = (Words(before), *note.text, Words(after))
     line: list[Inline] = [Words(note.head, (Emphasis.BOLD,)), Words(": "), *quoted, Words(" ")]
     if note.moved_to:
         line = [*map(_struck, line[:-1]), line[-1]]

@@ -35,6 +35,9 @@ _HE_SAID = re.compile(
 _SAID_SOON = re.compile(
     r"[^.?!:]{0,160}\b(?:said|saith|spake|answered|cried)\b", re.IGNORECASE | re.DOTALL
 )
+_NEXT_TURN = re.compile(
+    r"”[^“”]*\b(?:said|spoke|answered|asked|replied|cried)\b[^“”]*“", re.IGNORECASE
+)
 _OF_ONESELF = re.compile(r"\b(?:I|my|me|we|our)\b")
 _GOD = {"Lord", "LORD", "God", "GOD", "Yahweh"}
 _NO_NAMES = frozenset(
@@ -143,7 +146,8 @@ def introduction(
 
 def begins_by_telling(text: str, speaker: str) -> bool:
     """Whether words that hold a speech begin with a stretch of the narrator's own: "While he was
-    still speaking, a crowd appeared. … But Jesus said to him, “…”". A short frame is none.
+    still speaking, a crowd appeared. … But Jesus said to him, “…”". A short frame is none, but
+    where another speaks after it: "His disciples said to him, “…” But he said to them, “…”".
 
     A translation that prints no quotation marks is read by its verbs; what begins within a speech,
     at a quotation in it for instance, is the speaker's own.
@@ -156,7 +160,11 @@ def begins_by_telling(text: str, speaker: str) -> bool:
         before = text[: opening.start()]
     else:
         return False  # a speech within the speech
-    if len(before) < _LONG_FRAME or "”" in before or _OF_ONESELF.search(before):
+    if "”" in before or _OF_ONESELF.search(before):
+        return False
+    if opening is not None and before.strip() and _NEXT_TURN.search(text, opening.end()):
+        return True
+    if len(before) < _LONG_FRAME:
         return False
     names = _names_of(speaker)
     if not names & _GOD:

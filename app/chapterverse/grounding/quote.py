@@ -28,6 +28,7 @@ from chapterverse.domain.passages import (
     Speech,
     Work,
 )
+from chapterverse.domain.quotation_marks import marks_around
 from chapterverse.domain.ref_versification import both_numbers, tradition
 from chapterverse.grounding import quote_words as words
 from chapterverse.grounding.asked import without_references
@@ -44,7 +45,6 @@ from chapterverse.grounding.emphasis import (
 )
 from chapterverse.grounding.present import ONE_READING
 from chapterverse.grounding.question import telling_words
-from chapterverse.grounding.quotation_marks import marks_around
 from chapterverse.grounding.quote_chosen import (
     FEWEST,
     MOST,

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from chapterverse.domain.quotation_marks import marks_around
 from chapterverse.grounding.draft import Draft, DraftSentence
 from chapterverse.grounding.quotation import (
     SHORTEST,
@@ -22,7 +23,6 @@ from chapterverse.grounding.quotation import (
     near_run,
     quoted_spans,
 )
-from chapterverse.grounding.quotation_marks import marks_around
 from chapterverse.grounding.translations import named_translation
 from chapterverse.grounding.word_order import WORD
 

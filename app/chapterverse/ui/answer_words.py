@@ -18,6 +18,7 @@ from chapterverse.domain.answers import (
     SupportLevel,
 )
 from chapterverse.domain.passages import SourceKind
+from chapterverse.domain.quotation_marks import marks_around
 from chapterverse.grounding.present import LEVEL_SIGNS, LEVEL_WORDS, METHOD_WORDS, ONE_READING
 
 _CONTEXT = "answer"
@@ -149,7 +150,8 @@ def plain_footnote(citation: DisplayCitation) -> str:
     name, rest = head(citation)
     where = f"{name} ({rest})" if rest else name
     level = f"{LEVEL_SIGNS[citation.support_level]} {level_word(citation.support_level)}"
-    line = f"{citation.number} {where}: “{citation.text}” {level}"
+    before, after = marks_around(citation.text)
+    line = f"{citation.number} {where}: {before}{citation.text}{after} {level}"
     return " ".join(part for part in (line + ".", reason(citation), moved(citation)) if part)
 
 

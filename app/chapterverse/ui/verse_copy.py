@@ -11,6 +11,7 @@ from html import escape
 from chapterverse.domain.document import Emphasis, Words
 from chapterverse.domain.licences import verse_limit
 from chapterverse.domain.passages import Passage, Work
+from chapterverse.domain.quotation_marks import marks_around
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.services.exports_verses import is_one_chapter, verse_label
 from chapterverse.services.exports_words import passage_words
@@ -56,11 +57,12 @@ def place_of(verses: Sequence[CopiedVerse]) -> str:
 def plain_verses(verses: Sequence[CopiedVerse]) -> str:
     """A line for each translation: “words” (Romans 3:28, WEB). Several verses have their numbers:
     “21 But now … 22 even the righteousness …” (Romans 3:21–22, WEB)."""
-    return "\n".join(
-        f"“{' '.join(number + one.passage.text for number, one in _numbered(group, '{} '))}” "
-        f"{_where(group)}"
-        for group in _by_work(verses)
-    )
+    lines = []
+    for group in _by_work(verses):
+        words = " ".join(number + one.passage.text for number, one in _numbered(group, "{} "))
+        before, after = marks_around(words)
+        lines.append(f"{before}{words}{after} {_where(group)}")
+    return "\n".join(lines)
 
 
 def marked_verses(verses: Sequence[CopiedVerse]) -> str:
@@ -105,9 +107,11 @@ def _quoted(group: list[CopiedVerse]) -> str:
         number + "".join(_styled(part) for part in _words(one.passage))
         for number, one in _numbered(group, "<sup>{}</sup> ")
     )
+    before, after = marks_around(" ".join(one.passage.text for one in group))
     work = group[0].work
     way = "rtl" if work.right_to_left else "ltr"
-    return f'“<span lang="{escape(work.language, quote=True)}" dir="{way}">{words}</span>”'
+    language = escape(work.language, quote=True)
+    return f'{before}<span lang="{language}" dir="{way}">{words}</span>{after}'
 
 
 def _words(passage: Passage) -> list[Words]:
