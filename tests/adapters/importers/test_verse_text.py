@@ -36,6 +36,17 @@ def test_a_note_before_punctuation_leaves_none() -> None:
     assert read_verse("the Lord—<note>x</note>the God").text == "the Lord—the God"
 
 
+def test_a_space_that_the_source_lacks_after_a_quotation_is_put_in_and_told() -> None:
+    raw = "<q who='Jesus'>“Be clean.”</q><w lemma='strong:G2112'>Immediately</w> he was"
+    read = read_verse(raw)
+    assert read.text == "“Be clean.” Immediately he was"
+    assert read.complaints == ("a space is missing after ”",)
+    assert _of(raw, SpanKind.WORDS_OF_JESUS) == [("“Be clean.”", "")]
+    assert _of(raw, SpanKind.STRONGS) == [("Immediately", "G2112")]
+    for well in ("“Be clean.”</q>, he", "“Be clean.”</q> He", "“Be clean.”</q>’ he", "so”—he"):
+        assert read_verse(f"<q>{well}").complaints == ()
+
+
 def test_titles_and_the_label_of_a_note_leave_the_text() -> None:
     raw = '<title canonical="true">A Psalm<note>or, song</note> of David.</title> LORD, how'
     assert read_verse(raw).text == "LORD, how"

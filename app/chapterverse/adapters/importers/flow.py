@@ -29,6 +29,11 @@ class Flow:
         return self._size
 
     @property
+    def ends_quotation(self) -> bool:
+        """Whether a closing quotation mark stands last, and no space after it."""
+        return self._last == "”" and not self._gap
+
+    @property
     def start(self) -> int:
         """Offset at which the next character will stand, a pending space counted."""
         return self._size + (1 if self._gap and self._size else 0)

@@ -100,6 +100,9 @@ class _VerseReader:
                 self._main.gap()
             self._main.mark(SpanKind.PARAGRAPH, self._main.start, self._main.start)
             self._paragraph = False
+        if self._main.ends_quotation and text[:1].isalpha():
+            self._complaints.append("a space is missing after ”")
+            self._main.gap()
         self._main.add(text)
 
     def _sign(self, sign: str) -> None:
