@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chapterverse.domain.canon import Book
-from chapterverse.domain.ref_sets import PassageIndex, difference, intersection, union
+from chapterverse.domain.ref_sets import difference, intersection, union
 from chapterverse.domain.refs import PassageRef, VerseRef
 
 
@@ -41,10 +41,3 @@ def test_runs_are_few_and_in_order(passages: list[PassageRef]) -> None:
 def test_neighbours_become_one_run() -> None:
     one, two = PassageRef.from_osis("Gen.50.26"), PassageRef.from_osis("Exod.1.1-Exod.1.5")
     assert union([two, one]) == (PassageRef.from_osis("Gen.50.26-Exod.1.5"),)
-
-
-@given(PASSAGES, st.tuples(VERSES, VERSES).map(_passage))
-def test_the_index_finds_all_that_touch(passages: list[PassageRef], asked: PassageRef) -> None:
-    index = PassageIndex((passage, number) for number, passage in enumerate(passages))
-    found = {number for _, number in index.touching(asked)}
-    assert found == {n for n, passage in enumerate(passages) if passage.overlaps(asked)}

@@ -6,7 +6,7 @@ import pytest
 from tests.fakes_own_work import PAGES, FakeBackups, FakeClock, StopsAfter
 
 from chapterverse.errors import BadInput, Cancelled
-from chapterverse.ports import Amount, Backup
+from chapterverse.ports import NEVER, Amount, Backup
 from chapterverse.services.backups import KEPT, BackupService
 
 DAY = 24 * 3_600
@@ -22,9 +22,14 @@ def service(clock: FakeClock) -> BackupService:
     return BackupService(FakeBackups(clock, ["work"]), clock)
 
 
+def _keep_weekly(service: BackupService) -> list[Backup]:
+    made = service.keeping_weekly(NEVER)
+    return [event for event in made if isinstance(event, Backup)]
+
+
 def test_there_is_one_copy_a_week(service: BackupService, clock: FakeClock) -> None:
     for _ in range(22):
-        service.keep_weekly()
+        _keep_weekly(service)
         clock.pass_(DAY)
     assert [backup.reason for backup in service.backups()] == ["weekly"] * 4
 
@@ -34,7 +39,7 @@ def test_the_last_weekly_ones_stay_and_all_others(service: BackupService, clock:
     service.make()
     for _ in range(KEPT + 5):
         clock.pass_(7 * DAY)
-        assert service.keep_weekly()
+        assert _keep_weekly(service)
     reasons = [backup.reason for backup in service.backups()]
     assert reasons.count("weekly") == KEPT
     assert {"v1", "manual"} <= set(reasons)
@@ -45,9 +50,9 @@ def test_a_copy_from_the_future_does_not_end_the_weekly_ones(
     service: BackupService, clock: FakeClock
 ) -> None:
     clock.pass_(900 * DAY)
-    service.keep_weekly()
+    _keep_weekly(service)
     clock.pass_(-900 * DAY)
-    assert service.keep_weekly()
+    assert _keep_weekly(service)
 
 
 def test_restoring_keeps_what_was_there(service: BackupService, clock: FakeClock) -> None:

@@ -42,7 +42,6 @@ def entry(name: str, parameters: int, problem: str = "") -> ModelEntry:
 def test_the_styles_follow_from_the_size(parameters: int, styles: tuple[Style, ...]) -> None:
     choice = choice_of(entry("model", parameters))
     assert choice.styles == styles
-    assert choice.best_style is styles[-1]
     assert bool(choice.reason) is (Style.COMPOSED not in styles)
 
 

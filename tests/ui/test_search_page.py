@@ -254,7 +254,7 @@ def test_a_place_that_is_typed_limits_the_search(page: SearchPage, qtbot: QtBot)
     assert {book for book, _ in page.results.by_book} == {Book.ROMANS, Book.GENESIS}
     QTest.keyClicks(where, " and nowhere")
     assert "whole Bible" in where.toolTip()
-    page.options.search_everywhere()
+    page.options.search_in("")
     qtbot.waitUntil(lambda: not page.is_busy)
     assert page.results.query.work_ids == ("WEB",) or page.options.query("x").work_ids == ()
 

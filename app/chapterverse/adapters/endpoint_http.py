@@ -159,11 +159,6 @@ class Exchange:
                 with suppress(OSError):
                     self._socket.shutdown(socket.SHUT_RDWR)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing of it is left."""
-        return not self._thread.is_alive()
-
     def _run(self) -> None:
         try:
             connection = self._dial(self._target)

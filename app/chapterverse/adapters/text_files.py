@@ -16,9 +16,6 @@ from chapterverse.adapters.pdf.words import words_of_pdf
 from chapterverse.errors import BadInput
 from chapterverse.ports import Amount, CancelToken
 
-SUFFIXES = (".txt", ".md", ".markdown", ".docx", ".pdf")
-"""Names of files that can be read; others are tried as plain text."""
-
 _LARGEST = 20_000_000  # bytes
 _BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _DELETED = re.compile(r"<w:(del|moveFrom)\b[^>]*>.*?</w:\1>", re.DOTALL)

@@ -16,7 +16,7 @@ from chapterverse.cli.program import Program
 from chapterverse.errors import AppError, Cancelled
 from chapterverse.services.compose import Form
 
-USAGE_ERROR, STOPPED = 2, 130
+STOPPED = 130  # as shells say it of a program that Ctrl-C ended
 Command = Callable[[Program, argparse.Namespace], int]
 
 

@@ -1,16 +1,11 @@
-"""Sets of verses as sorted runs: union, intersection and difference of passages, and a shelf of
-links that answers which of them touch a passage without looking at each."""
+"""Sets of verses as sorted runs: union, intersection and difference of passages."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable
-from itertools import accumulate
-from typing import Generic, TypeVar
 
 from chapterverse.domain.refs import PassageRef, VerseRef
-
-Item = TypeVar("Item")
 
 
 def union(passages: Iterable[PassageRef]) -> tuple[PassageRef, ...]:
@@ -59,26 +54,6 @@ def difference(one: Iterable[PassageRef], other: Iterable[PassageRef]) -> tuple[
         if first is not None and first <= run.last:
             rest.append(PassageRef(first, run.last))
     return tuple(rest)
-
-
-class PassageIndex(Generic[Item]):
-    """Items filed under passages; built once, then asked often."""
-
-    def __init__(self, items: Iterable[tuple[PassageRef, Item]]) -> None:
-        ordered = sorted(items, key=lambda pair: _place(pair[0]))
-        self._items = ordered
-        self._starts = [passage.first.ordinal for passage, _ in ordered]
-        self._ends = [passage.last.ordinal for passage, _ in ordered]
-        # The furthest end so far: everything before a place where it is small ends early.
-        self._reach = list(accumulate(self._ends, max))
-
-    def touching(self, passage: PassageRef) -> list[tuple[PassageRef, Item]]:
-        """All items whose passage shares a verse with `passage`, in canon order."""
-        first, last = passage.first.ordinal, passage.last.ordinal
-        begin = bisect_left(self._reach, first)
-        end = bisect_right(self._starts, last)
-        ends = self._ends
-        return [self._items[i] for i in range(begin, end) if ends[i] >= first]
 
 
 def _place(passage: PassageRef) -> tuple[int, int]:

@@ -42,14 +42,10 @@ class BackupService:
         yield from _until(cancel, self.store.making(reason))
         self._thin()
 
-    def keep_weekly(self) -> tuple[Backup, ...]:
-        """Make this week's copy if there is none yet; the copy that was made, if any."""
-        made = self.keeping_weekly(NEVER)
-        return tuple(event for event in made if isinstance(event, Backup))
-
     def keeping_weekly(self, cancel: CancelToken) -> Generator[Amount | Backup, None, None]:
-        """keep_weekly(), saying how far it is. Raises Cancelled when stopped; then there is no
-        copy, and the next time one is due."""
+        """Make this week's copy if there is none yet, saying how far it is, and last the copy that
+        was made. Raises Cancelled when stopped; then there is no copy, and the next time one is
+        due."""
         now = self.clock()
         recent = (
             backup

@@ -80,11 +80,6 @@ class ModelChoice:
         return not self.entry.problem
 
     @property
-    def best_style(self) -> Style:
-        """The style it answers in unless the reader chooses another."""
-        return self.styles[-1]
-
-    @property
     def wish(self) -> str:
         """How the settings name it."""
         return SERVER if self.entry.address else self.entry.path.name

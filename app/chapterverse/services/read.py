@@ -228,16 +228,6 @@ class ReadService:
         """A Strong's number's article and every verse with its word; raises NotInLibrary."""
         return study_word(self._corpus, number)
 
-    def word_entries(self, keys: tuple[str, ...]) -> tuple[LexiconEntry, ...]:
-        """The articles of some Strong's numbers, those that the library has."""
-        found = []
-        for key in keys:
-            try:
-                found.append(self._corpus.lexicon(key))
-            except NotInLibrary:
-                continue
-        return tuple(found)
-
     def _lexicon(self, verse: VerseRef) -> tuple[LexiconEntry, ...]:
         entries: dict[str, LexiconEntry] = {}
         for work in self._corpus.works():

@@ -59,11 +59,6 @@ class AnswerDocument(QTextDocument):
         """Footnote calls in the order of the text; one number may stand at several places."""
         return tuple(self._markers)
 
-    @property
-    def has_uncited(self) -> bool:
-        """Whether a claim without a source is marked."""
-        return any(run.uncited for block in self._blocks for run in block.runs)
-
     # ---- what is shown --------------------------------------------------------------------------
 
     def show_answer(self, blocks: Iterable[Block], citations: Iterable[DisplayCitation]) -> None:

@@ -114,10 +114,6 @@ class SearchOptions(QWidget):
             _choose(button, value)
         self._takes_focus = True
 
-    def search_everywhere(self) -> None:
-        """Search every translation."""
-        self.search_in("")
-
     def search_in(self, work_id: str) -> None:
         """Search one work, or every translation where it is ""."""
         # A kind of which there is one work is the choice for that work.

@@ -38,18 +38,6 @@ def level_word(level: SupportLevel) -> str:
     }[level]
 
 
-def level_spoken(level: SupportLevel) -> str:
-    """The level as a screen reader says it after "footnote 2, Romans 4:3"."""
-    translate = QCoreApplication.translate
-    return {
-        SupportLevel.DIRECT: translate("signs", "direct support"),
-        SupportLevel.CONTEXTUAL: translate("signs", "contextual support"),
-        SupportLevel.THEMATIC: translate("signs", "thematic support"),
-        SupportLevel.NOT_SUPPORTED: translate("signs", "not directly supported"),
-        SupportLevel.UNCHECKED: translate("signs", "not yet checked"),
-    }[level]
-
-
 def paint_sign(painter: QPainter, rect: QRectF, level: SupportLevel, colour: QColor | str) -> None:
     """Paint the sign of a level into the largest square centred in `rect`.
 

@@ -10,13 +10,11 @@ from enum import Enum
 SIZE_STEPS = (100, 110, 125, 150, 175, 200, 250, 300)
 """The steps of Ctrl++ and Ctrl+-, in per cent."""
 
-GAP = 4
 TOP_BAR = 44
 TAB_BAR = 34
 DOCK_HEAD = 34
 STATUS_BAR = 26
 FIELD = 32
-SMALL_FIELD = 26
 LIST_ROW = 26
 LIBRARY_DOCK = 216
 CONTEXT_DOCK = 332
@@ -65,7 +63,6 @@ class Role(Enum):
     LEMMA = TypeStyle(Face.READING, 25.0, 34)
     FIELD = TypeStyle(Face.INTERFACE, 16, 22)
     INTERFACE = TypeStyle(Face.INTERFACE, 13, 18)
-    INTERFACE_MEDIUM = TypeStyle(Face.INTERFACE, 13, 18, 500)
     NAME = TypeStyle(Face.INTERFACE, 13, 18, 600)
     FOOT = TypeStyle(Face.INTERFACE, 12.5, 18)
     SMALL = TypeStyle(Face.INTERFACE, 12, 17)

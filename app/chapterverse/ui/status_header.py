@@ -16,12 +16,11 @@ from chapterverse.ui.theme import Appearance
 
 
 class OriginLine(QWidget):
-    """A bar in the colour of the origin and a sentence: "Quoted, no model used"."""
+    """A bar and a sentence that says where an answer is from: "Quoted, no model used"."""
 
     def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._appearance = appearance
-        self._colour = ""
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         appearance.changed.connect(self.updateGeometry)

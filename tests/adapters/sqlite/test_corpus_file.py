@@ -112,20 +112,6 @@ def test_the_closest_note_comes_first(corpus: SqliteCorpus) -> None:
     assert corpus.commentary(ref("Rom.3.28"), 1)[0].heading == "Justified"
 
 
-def test_a_passage_by_its_identity(corpus: SqliteCorpus) -> None:
-    for identity in ("WEB:rom_3_28", "WEB:rom_3_27-28", "MHCC:rom_3_27-31.2", "SG:G26"):
-        assert corpus.identified(identity).identity == identity
-    assert corpus.identified("MHCC:rom_3_27-31").text.startswith("It is of faith")
-
-
-@pytest.mark.parametrize("identity", ["", "WEB", "WEB:", "WEB:rom_3_1", "X:rom_3_28", "SG:G9", ":"])
-def test_an_identity_that_names_nothing_is_not_in_the_library(
-    corpus: SqliteCorpus, identity: str
-) -> None:
-    with pytest.raises(NotInLibrary):
-        corpus.identified(identity)
-
-
 def test_weights_of_links_from_several_sources_add_up(corpus: SqliteCorpus) -> None:
     links = corpus.cross_references(ref("Rom.3.28"), 9)
     assert [(link.target, link.source, link.weight) for link in links] == [
@@ -247,4 +233,4 @@ def test_weights_change_the_order(library: Path) -> None:
 
 
 def test_passages_are_plain_values(corpus: SqliteCorpus) -> None:
-    assert isinstance(corpus.identified("WEB:rom_3_28"), Passage)
+    assert isinstance(corpus.passage("WEB", ref("Rom.3.28")), Passage)

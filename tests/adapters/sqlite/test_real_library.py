@@ -106,5 +106,3 @@ def test_every_passage_has_an_identity_of_its_own(corpus: SqliteCorpus) -> None:
             continue
         names = [p.identity for book in Book for p in corpus.verses(work.id, PassageRef.book(book))]
         assert len(names) == len(set(names)), work.id
-        for name in names[::97]:
-            assert corpus.identified(name).identity == name

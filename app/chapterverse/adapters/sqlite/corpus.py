@@ -114,12 +114,6 @@ class SqliteCorpus(CorpusBeside):
             return False
         return self._vectors.is_complete(self._label(model_id), self._verses_of_default())
 
-    def vectors_note(self, model_id: str) -> str:
-        """A sentence on why search by meaning is not possible yet, "" when it is."""
-        if self._vectors is None:
-            return "The index of meanings has not been made yet."
-        return self._vectors.why_not(self._label(model_id))
-
     def _word_search(self, db: apsw.Connection) -> WordSearch:
         """This thread's search, which remembers the stems of the words that it has seen."""
         thread = threading.get_ident()

@@ -14,7 +14,7 @@ from chapterverse.adapters.sqlite.note_search import NumberedWork
 from chapterverse.adapters.sqlite.rows import WORK_COLUMNS, passage_of, work_of
 from chapterverse.domain.passages import Passage, SourceKind, Span, Work
 from chapterverse.domain.refs import PassageRef
-from chapterverse.errors import InvalidReference, NotInLibrary
+from chapterverse.errors import NotInLibrary
 
 PASSAGE = (
     "select w.id, p.first, p.last, p.entry, p.heading, p.body, p.spans"
@@ -109,28 +109,6 @@ class CorpusWorks:
                 (number,),
             )
             return tuple(row[0] for row in rows)
-
-    def identified(self, identity: str) -> Passage:
-        """The passage of a Passage.identity, such as "WEB:rom_3_28"; raises NotInLibrary."""
-        work_id, _, name = identity.partition(":")
-        numbered = self._numbered(work_id)
-        with self._reading() as db:
-            rows = db.execute(
-                f"{PASSAGE} where p.work = ? and p.entry = ? and p.entry <> ''",
-                (numbered.number, name),
-            )
-            for row in rows:
-                return passage_of(row)
-        try:
-            ref = PassageRef.from_id(name)
-        except InvalidReference as error:
-            raise NotInLibrary(f"The library has no passage “{identity[:60]}”.") from error
-        if numbered.work.kind is SourceKind.SCRIPTURE:
-            return self.passage(work_id, ref)
-        for note in self.verses(work_id, ref):
-            if note.ref == ref and not note.entry:
-                return note
-        raise NotInLibrary(f"The library has no passage “{identity[:60]}”.")
 
     # ---- the file ------------------------------------------------------------------------------
 

@@ -95,17 +95,6 @@ class VectorFile:
             for verse, cosine in rows.nearest(vector, limit)
         )
 
-    def why_not(self, label: VectorLabel) -> str:
-        """A sentence on why search by meaning cannot use this file, "" when it can."""
-        found = self._read_label()
-        if found is None:
-            return "The index of meanings has not been made yet."
-        if found.label.model_id != label.model_id:
-            return "The index of meanings was made with another sentence model."
-        if found.label != label:
-            return "The index of meanings was made for another text of the translation."
-        return "" if found.stored else "The index of meanings is empty."
-
     def close(self) -> None:
         """Close the file in every thread."""
         self._connections.close()
