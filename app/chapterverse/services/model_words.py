@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from chapterverse.domain.answers import Style
-from chapterverse.services.models import ModelChoice, judge_sentence, parameters_text, size_text
+from chapterverse.domain.byte_sizes import size_text
+from chapterverse.services.models import ModelChoice, judge_sentence, parameters_text
 
 _STYLES = {Style.QUOTE: "Quote", Style.GUIDED: "Guided", Style.COMPOSED: "Composed"}
 

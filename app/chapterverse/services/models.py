@@ -242,11 +242,6 @@ def parameters_text(count: int) -> str:
     return f"{round(count / 1e6)} million parameters"
 
 
-def size_text(size: int) -> str:
-    """A number of bytes for a reader: "4.7 GB", "310 MB"."""
-    return f"{size / 1e9:.1f} GB" if size >= 1e9 else f"{size / 1e6:.0f} MB"
-
-
 def state_sentence(
     state: ModelState, title: str = "", *, fraction: float = 0.0, problem: str = ""
 ) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from chapterverse.ui.hairline import paint_hairline
 from chapterverse.ui.icons import make_icon
 from chapterverse.ui.progress_line import ProgressLine
 from chapterverse.ui.theme import Appearance
@@ -99,7 +100,4 @@ class CheckBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The hairline towards the text."""
-        painter = QPainter(self)
-        painter.setPen(QPen(QColor(self._appearance.theme.hairline), 1))
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
-        painter.end()
+        paint_hairline(self, self._appearance, below=True)

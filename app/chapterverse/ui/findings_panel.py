@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -21,6 +21,7 @@ from chapterverse.ui.finding import Finding, Tally
 from chapterverse.ui.finding_delegate import FindingDelegate
 from chapterverse.ui.findings_model import FindingsModel
 from chapterverse.ui.flow_row import FlowRow
+from chapterverse.ui.hairline import paint_hairline
 from chapterverse.ui.size import CITATION_PANEL_MINIMUM
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.verdict import Verdict, verdict_colour, verdict_pixmap, verdict_word
@@ -109,10 +110,7 @@ class TallyBox(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The hairline towards the rows."""
-        painter = QPainter(self)
-        painter.setPen(QPen(QColor(self._appearance.theme.hairline), 1))
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
-        painter.end()
+        paint_hairline(self, self._appearance, below=True)
 
 
 class FindingsList(QListView):

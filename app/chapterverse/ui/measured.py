@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from chapterverse.ui.hairline import paint_hairline
 from chapterverse.ui.theme import Appearance
 
 MEASURE = 570
@@ -62,7 +63,4 @@ class FootBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The hairline."""
-        painter = QPainter(self)
-        painter.setPen(QPen(QColor(self._appearance.theme.hairline), 1))
-        painter.drawLine(0, 0, self.width(), 0)
-        painter.end()
+        paint_hairline(self, self._appearance)

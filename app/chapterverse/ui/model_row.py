@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chapterverse.errors import AppError
 from chapterverse.services.model_words import facts_line, reason_line, styles_line
 from chapterverse.services.models import ModelChoice
 from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.hairline import paint_hairline
 from chapterverse.ui.icons import icon_pixmap
 from chapterverse.ui.paragraph import Paragraph
 from chapterverse.ui.size import Role
@@ -93,10 +94,7 @@ class ModelRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The hairline above."""
-        painter = QPainter(self)
-        painter.setPen(QPen(QColor(self._appearance.theme.hairline), 1))
-        painter.drawLine(0, 0, self.width(), 0)
-        painter.end()
+        paint_hairline(self, self._appearance)
 
     def sizeHint(self) -> QSize:
         """As high as its lines need at its width."""

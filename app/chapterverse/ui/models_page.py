@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chapterverse.domain.byte_sizes import size_text
 from chapterverse.errors import AppError
 from chapterverse.ports import CancelToken, Copied, ServerAddress
 from chapterverse.services.model_in_use import ModelInUse
@@ -30,7 +31,6 @@ from chapterverse.services.models import (
     ModelState,
     judge_sentence,
     served_title,
-    size_text,
 )
 from chapterverse.services.self_test import SelfTestEvent, SelfTestStep
 from chapterverse.ui.choice_box import TickBox

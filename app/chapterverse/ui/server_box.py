@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from chapterverse.errors import AppError
 from chapterverse.ports import ServerAddress
 from chapterverse.ui.error_line import ErrorLine
+from chapterverse.ui.hairline import paint_hairline
 from chapterverse.ui.paragraph import Paragraph
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
@@ -94,10 +95,7 @@ class ServerBox(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The hairline above."""
-        painter = QPainter(self)
-        painter.setPen(QPen(QColor(self._appearance.theme.hairline), 1))
-        painter.drawLine(0, 0, self.width(), 0)
-        painter.end()
+        paint_hairline(self, self._appearance)
 
     def _fit(self) -> None:
         look = self._appearance

@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QTextLayout, QTextOption
 
 from chapterverse.domain.passages import Span, SpanKind
 from chapterverse.ui.highlight_ground import paint_pattern
+from chapterverse.ui.passage_text import line_x
 from chapterverse.ui.shown_text import ShownText
 from chapterverse.ui.verse_formats import VerseStyle, font_format, raised_format, span_formats
 
@@ -177,7 +178,7 @@ class VerseLayout:
         line = self._layout.lineAt(number)
         before_first = line.textStart()
         for unit in range(before_first, before_first + line.textLength()):
-            left, right = sorted((_place(line.cursorToX(unit)), _place(line.cursorToX(unit + 1))))
+            left, right = sorted((line_x(line.cursorToX(unit)), line_x(line.cursorToX(unit + 1))))
             if left <= x < right:
                 return unit
         return None
@@ -190,8 +191,8 @@ class VerseLayout:
             if start < last and end > first:
                 left, right = sorted(
                     (
-                        _place(line.cursorToX(max(start, first))),
-                        _place(line.cursorToX(min(end, last))),
+                        line_x(line.cursorToX(max(start, first))),
+                        line_x(line.cursorToX(min(end, last))),
                     )
                 )
                 yield QRectF(left, number * line_height, right - left, line_height)
@@ -225,11 +226,3 @@ class VerseLayout:
         painter.setPen(QColor(ink))
         for number in range(self._shown):
             self._layout.lineAt(number).draw(painter, QPointF(x, y))
-
-
-def _place(answer: object) -> float:
-    # cursorToX gives the place alone or a pair with the cursor as it was corrected.
-    place = answer[0] if isinstance(answer, tuple) else answer
-    if not isinstance(place, float | int):
-        raise TypeError(answer)
-    return float(place)

@@ -7,13 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QKeySequence
 
 from chapterverse.domain.passages import SourceKind, Work
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
 from chapterverse.ui.job_runner import JobRunner, Lane
-from chapterverse.ui.keymap import KeyedAction
+from chapterverse.ui.keymap import KeyedAction, native
 from chapterverse.ui.palette_offers import Offer, chosen, matching
 from chapterverse.ui.reader_copy import put_on_clipboard, verses_of
 from chapterverse.ui.reader_page import ReaderPage
@@ -96,7 +95,7 @@ class WindowOffers:
     def keys(self, text: str) -> tuple[Offer, ...]:
         """The list of keys, or those whose words the text begins."""
         focus = self._window.focus_page
-        pages = (Offer("keyboard", word, _native(keys), focus, True) for keys, word in page_keys())
+        pages = (Offer("keyboard", word, native(keys), focus, True) for keys, word in page_keys())
         return matching(text, (*self._actions(), *pages))
 
     def _places(self, text: str) -> tuple[Offer, ...]:
@@ -143,7 +142,7 @@ class WindowOffers:
             Offer(
                 "caret-right",
                 command.word.replace("&&", "&"),
-                ", ".join(_native(keys) for keys in self._window.keymap.keys(command.keys)),
+                ", ".join(native(keys) for keys in self._window.keymap.keys(command.keys)),
                 command.act,
                 True,
             )
@@ -164,7 +163,7 @@ class WindowOffers:
         found = []
         if "search" in window.new_pages.kinds:
             word = tr("Search for “{text}”").format(text=text)
-            keys = _native("Ctrl+Shift+F")
+            keys = native("Ctrl+Shift+F")
             found.append(
                 Offer("magnifying-glass", word, keys, partial(window.search_for, text), True)
             )
@@ -172,7 +171,3 @@ class WindowOffers:
             word = tr("Ask “{text}”").format(text=text)
             found.append(Offer("question", word, "", partial(window.ask, text)))
         return tuple(found)
-
-
-def _native(keys: str) -> str:
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

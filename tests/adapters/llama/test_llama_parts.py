@@ -19,12 +19,12 @@ from chapterverse.adapters.llama.forecast import (
     fitting_context,
     forecast,
     free_memory,
-    gigabytes,
 )
 from chapterverse.adapters.llama.gguf import Header, read_header
 from chapterverse.adapters.llama.load_mark import LoadMark
 from chapterverse.adapters.llama.pace import Pace, processor_share, usable_threads
 from chapterverse.adapters.llama.text_out import TextOut
+from chapterverse.domain.byte_sizes import size_text
 from chapterverse.errors import Cancelled, ModelUnavailable
 
 GIB = 1 << 30
@@ -56,8 +56,8 @@ def test_a_model_that_is_too_large_says_how_much(header: Header) -> None:
 
 
 def test_sizes_for_a_reader() -> None:
-    assert gigabytes(4_660_000_000) == "4.7 GB"
-    assert gigabytes(98_362_432) == "98 MB"
+    assert size_text(4_660_000_000) == "4.7 GB"
+    assert size_text(98_362_432) == "98 MB"
 
 
 def test_free_memory_is_known_here() -> None:

@@ -8,8 +8,8 @@ from collections.abc import Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from chapterverse.adapters.llama.forecast import gigabytes
 from chapterverse.adapters.llama.gguf import read_header
+from chapterverse.domain.byte_sizes import size_text
 from chapterverse.errors import BadInput
 from chapterverse.ports import CancelToken, Copied
 
@@ -38,8 +38,8 @@ def copy_model(
         raise _failed(error) from error
     if room < total:
         raise BadInput(
-            f"There is not enough room: {header.title} takes {gigabytes(total)}, and "
-            f"{gigabytes(max(0, room))} are free for it.",
+            f"There is not enough room: {header.title} takes {size_text(total)}, and "
+            f"{size_text(max(0, room))} are free for it.",
             "Free some disk and add it again.",
         )
     names = [part.name for part in header.parts]

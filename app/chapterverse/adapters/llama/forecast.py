@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chapterverse.adapters.llama.gguf import Header
+from chapterverse.domain.byte_sizes import size_text
 from chapterverse.errors import ModelUnavailable
 
 CONTEXT = 4096
@@ -74,16 +75,11 @@ def fitting_context(header: Header, wanted: int, free: int) -> Forecast:
             return found
         if context <= SMALLEST_CONTEXT:
             raise ModelUnavailable(
-                f"{header.title} needs about {gigabytes(found.total)} of memory; "
-                f"{gigabytes(max(0, room))} are free for it.",
+                f"{header.title} needs about {size_text(found.total)} of memory; "
+                f"{size_text(max(0, room))} are free for it.",
                 "Close other programs or choose a smaller model.",
             )
         context = max(SMALLEST_CONTEXT, context // 2)
-
-
-def gigabytes(size: int) -> str:
-    """A size for a reader: "4.7 GB", "310 MB"."""
-    return f"{size / 1e9:.1f} GB" if size >= 1e9 else f"{size / 1e6:.0f} MB"
 
 
 def free_memory() -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 
 import apsw
 
@@ -17,6 +17,7 @@ from chapterverse.adapters.sqlite.user_words import (
     passage,
     place,
     storable,
+    stored_time,
 )
 from chapterverse.domain.annotations import (
     Anchor,
@@ -167,8 +168,8 @@ def _insert(db: apsw.Connection, item: Annotation) -> None:
         storable(anchor.words),
         storable(body),
         key,
-        _time(created),
-        _time(item.changed),
+        stored_time(created),
+        stored_time(item.changed),
     )
     db.execute(
         "insert into annotation (id, kind, first, last, wide, work, start_at, end_at, words, body,"
@@ -219,8 +220,3 @@ def _item(
             return Tagging(item_id, body, ref, time)
         case _:
             return Bookmark(item_id, ref, body, time)
-
-
-def _time(time: datetime) -> str:
-    # With microseconds always, so that the order of the texts is that of the times.
-    return time.astimezone(UTC).isoformat(timespec="microseconds")

@@ -19,6 +19,7 @@ from chapterverse.adapters.sqlite.user_words import (
     is_wide,
     place,
     storable,
+    stored_time,
 )
 from chapterverse.domain import study_rules, value_json
 from chapterverse.domain.annotations import TagUse, tag_key
@@ -82,7 +83,7 @@ class SqliteStudies:
         with self._database.using() as db, db:
             db.execute(
                 "update study set removed = ? where id = ? and removed is null",
-                (_time(self._clock()), storable(study_id)),
+                (stored_time(self._clock()), storable(study_id)),
             )
 
     def restore(self, study_id: str) -> None:
@@ -164,8 +165,8 @@ def _write(db: apsw.Connection, study: Study, body: str) -> int:
         storable(study.title),
         storable(study.author),
         len(study.blocks),
-        _time(study.created),
-        _time(study.changed),
+        stored_time(study.created),
+        stored_time(study.changed),
         body,
     )
     rows = fetch(
@@ -182,7 +183,3 @@ def _write(db: apsw.Connection, study: Study, body: str) -> int:
 def _tags(db: apsw.Connection, number: int) -> tuple[str, ...]:
     rows = fetch(db, "select name from study_tag where study = ? order by position", (number,))
     return tuple(str(name) for (name,) in rows)
-
-
-def _time(time: datetime) -> str:
-    return time.astimezone(UTC).isoformat(timespec="microseconds")

@@ -1,4 +1,4 @@
-"""Words of the user's own texts as their indexes hold them; and passages as numbers.
+"""Words of the user's own texts as their indexes hold them; passages as numbers, times as text.
 
 Folded as the library's words are (case, diacritics, points), so "logos" does not depend on accents.
 Chinese and Japanese are written without spaces: each of their signs counts as a word.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
 import apsw
 
@@ -62,6 +63,11 @@ def place(ref: PassageRef) -> dict[str, int]:
     """The numbers that OVERLAP compares with."""
     first = ref.first.ordinal
     return {"first": first, "last": ref.last.ordinal, "chapter": first - first % 1_000}
+
+
+def stored_time(time: datetime) -> str:
+    """A time as text, such that the order of the texts is that of the times."""
+    return time.astimezone(UTC).isoformat(timespec="microseconds")  # even where they are 0
 
 
 def is_wide(ref: PassageRef) -> bool:
