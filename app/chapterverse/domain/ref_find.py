@@ -145,6 +145,7 @@ class NameFinder:
         return name._replace(start=digit, books=(*others, target), written=written, common=False)
 
     def chapter_before(self, name: Name, floor: int) -> re.Match[str] | None:
+        """A chapter that is said before its book, behind `floor` ("chapter 3 of Romans")."""
         left = max(floor, name.start - 48)
         before = self.text[max(left, name.start - 12) : name.start].rstrip()
         if not before or not before[-1].isalpha():

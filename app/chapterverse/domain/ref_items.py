@@ -177,6 +177,8 @@ class Items:
         joined: bool,
         note: str = "",
     ) -> None:
+        """Keep what stands from `start` to `end`: a reference, `joined` to the one before, or why
+        it is none. `note` says how it was read."""
         if isinstance(result, Refused):
             self.fail(start, end, result)
             return
@@ -193,6 +195,7 @@ class Items:
             self.floor = end
 
     def fail(self, start: int, end: int, why: Refused) -> None:
+        """Keep that what stands from `start` to `end` names no verse."""
         text = self.source[start:end]
         self.found.append(
             NonexistentReference(

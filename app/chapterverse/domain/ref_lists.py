@@ -231,6 +231,8 @@ class Lists:
     def plain_verses(
         self, start: int, end: int, chapter: int, verse: int, last: str | None, joined: bool
     ) -> None:
+        """Keep a verse, or the verses to `last`, of a chapter of the book in force. A `last` that
+        is before the verse is no part of it."""
         book = self.items.state.books[0]
         if last is not None and int(last) < verse:
             self.one(start, Group(start, end - len(last) - 1, chapter, verse), joined)

@@ -49,6 +49,7 @@ def tags_of(members: tuple[type, ...]) -> dict[type, str]:
 
 
 def is_value(kind: Any) -> bool:
+    """Whether a type is a dataclass that is written field by field; PassageRef is one word."""
     return is_dataclass(kind) and isinstance(kind, type) and kind is not PassageRef
 
 

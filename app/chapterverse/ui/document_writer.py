@@ -86,7 +86,7 @@ class DocumentWriter:
             gap = _LARGE_GAP if place == 0 else _GAP // 2
             self._paragraph(Role.FOOT, gap=gap)
             self._put(f"{note.label}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}", Role.NAME)
-            self._line(tree.note_words(note), Role.FOOT, rtl=False)
+            self._line(tree.note_words(note), Role.FOOT)
 
     # ---- blocks ---------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class DocumentWriter:
                 role = _ROLES[block.role]
                 self._paragraph(role, rtl=block.right_to_left)
                 muted = block.role in _MUTED
-                self._line(block.content, role, muted=muted, rtl=block.right_to_left)
+                self._line(block.content, role, muted=muted)
             case tree.Quote():
                 self._indented(_INDENT, block.blocks)
             case tree.Listing():
@@ -126,7 +126,7 @@ class DocumentWriter:
                     self._paragraph(Role.READING, rtl=item.right_to_left)
                     self._line(item.label, Role.NAME, colour=self._look.theme.scripture)
                     self._put(f" {item.work_id}  ", Role.SMALL, self._look.theme.muted)
-                    self._line(item.content, Role.READING, rtl=item.right_to_left)
+                    self._line(item.content, Role.READING)
 
     def _indented(self, by: int, blocks: Sequence[tree.Block]) -> None:
         self._indent += by
@@ -183,7 +183,7 @@ class DocumentWriter:
             else:
                 self._put(" ", Role.READING)
             begun = True
-            self._line(row.cells[0], Role.READING, rtl=rtl)
+            self._line(row.cells[0], Role.READING)
 
     def _table(
         self,
@@ -211,7 +211,7 @@ class DocumentWriter:
                 self._cursor = table.cellAt(number, column).firstCursorPosition()
                 self._in_cell = True
                 self._cursor.setBlockFormat(self._block_format(role, 0, rtl=rtl))
-                self._line(cell or (tree.Words("—"),), role, rtl=rtl)
+                self._line(cell or (tree.Words("—"),), role)
                 self._in_cell = False
         self._fresh = True  # Qt leaves an empty paragraph behind a table
 
@@ -238,7 +238,6 @@ class DocumentWriter:
         role: Role,
         *,
         muted: bool = False,
-        rtl: bool = False,
         colour: str = "",
         bold: bool = False,
     ) -> None:

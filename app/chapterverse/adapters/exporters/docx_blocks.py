@@ -64,7 +64,7 @@ class Blocks:
                 return [paragraph(name, self._runs.anchored(block.anchor, runs))]
             case Paragraph():
                 name = style or _ROLES.get(block.role, "")
-                runs = self._runs.line(block.content, block.language)
+                runs = self._runs.line(block.content)
                 return [paragraph(name, runs, block.right_to_left, level, number)]
             case Quote():
                 return self.write(block.blocks, "Quote")
@@ -77,7 +77,7 @@ class Blocks:
                     line += [*((LineBreak(),) if line else ()), Words(row)]
                 return [paragraph("Code", self._runs.line(tuple(line)))]
             case Table():
-                return self._table(block.head, block.rows, [False] * len(block.head), [])
+                return self._table(block.head, block.rows, [False] * len(block.head))
             case Rule():
                 return [paragraph("Writing", [])]
             case PageBreak():
@@ -130,9 +130,7 @@ class Blocks:
                 paragraphs[-1].append(Words(" "))
             paragraphs[-1] += row.cells[0]
         return [
-            paragraph(
-                "Passage", self._runs.line(tuple(line), column.language), column.right_to_left
-            )
+            paragraph("Passage", self._runs.line(tuple(line)), column.right_to_left)
             for line in paragraphs
         ]
 
@@ -146,14 +144,14 @@ class Blocks:
                 cells.append((*before, *(cell or (Words("—"),))))
             rows.append(tuple(cells))
         ways = [column.right_to_left for column in block.columns]
-        return self._table(head, rows, ways, [column.language for column in block.columns])
+        return self._table(head, rows, ways)
 
     def _verse_list(self, block: VerseList) -> list[Element]:
         found = []
         for item in block.items:
             label = (*item.label, Words(f" ({item.work_id})"))
             found.append(paragraph("Place", self._runs.line(label)))
-            runs = self._runs.line(item.content, item.language)
+            runs = self._runs.line(item.content)
             found.append(paragraph("Quote", runs, item.right_to_left))
         return found
 
@@ -162,9 +160,7 @@ class Blocks:
         head: Sequence[Line],
         rows: Sequence[Sequence[Line]],
         ways: Sequence[bool],
-        languages: Sequence[str],
     ) -> list[Element]:
-        languages = languages or [""] * len(head)
         line = {"val": "single", "sz": "4", "space": "0", "color": "E0D9CC"}
         borders = w("tblBorders", w("top", **line), w("bottom", **line), w("insideH", **line))
         width = w("tblW", w="5000", type="pct")
@@ -177,8 +173,8 @@ class Blocks:
             made = w("tr")
             if number == 0:
                 made.append(w("trPr", w("cantSplit"), w("tblHeader")))
-            for cell, way, language in zip(cells, ways, languages, strict=True):
-                runs = self._runs.line(cell, language)
+            for cell, way in zip(cells, ways, strict=True):
+                runs = self._runs.line(cell)
                 style = "Facts" if number == 0 else ""
                 made.append(w("tc", w("tcPr"), paragraph(style, runs, way)))
             table.append(made)

@@ -54,7 +54,7 @@ class Runs:
         }
         self._bookmarks = 0
 
-    def line(self, line: Line, language: str = "") -> list[Element]:
+    def line(self, line: Line) -> list[Element]:
         """The runs of a line."""
         found: list[Element] = []
         for position, part in enumerate(line):

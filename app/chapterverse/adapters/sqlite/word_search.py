@@ -102,6 +102,7 @@ class Stemmer:
         self._seen: dict[str, str] = {}
 
     def __call__(self, word: str) -> str:
+        """The stem of one word."""
         stem = self._seen.get(word)
         if stem is None:
             found = self._tokenizer(
