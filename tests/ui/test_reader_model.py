@@ -10,7 +10,8 @@ from tests.ui.shelf import LEFT_OUT, ModelChecks, read_service, verse, verse_tex
 from chapterverse.domain.canon import Book
 from chapterverse.errors import NotInLibrary
 from chapterverse.services.read import ReadService, chapter_beside
-from chapterverse.ui.reader_model import ReaderModel, load_chapter
+from chapterverse.ui.reader_chapters import load_chapter
+from chapterverse.ui.reader_model import ReaderModel
 
 BOTH = ("WEB", "KJV")
 

@@ -11,8 +11,9 @@ from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.errors import NotInLibrary
 from chapterverse.services.read import ReadService
 from chapterverse.ui.reader_caret import verse_in
+from chapterverse.ui.reader_chapters import Place
 from chapterverse.ui.reader_marks import Chosen
-from chapterverse.ui.reader_model import Place, ReaderModel
+from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.rich_copy import copy_rich
 from chapterverse.ui.verse_copy import (

@@ -8,9 +8,10 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from chapterverse.domain.refs import VerseRef
+from chapterverse.ui.reader_chapters import ChapterText
 from chapterverse.ui.reader_list_long import Index
 from chapterverse.ui.reader_list_steady import Kept, SteadyList
-from chapterverse.ui.reader_model import ChapterText, ReaderModel
+from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reader_scroll_tip import ScrollTip
 from chapterverse.ui.reading_choices import ReadingChoices

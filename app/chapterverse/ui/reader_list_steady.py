@@ -13,9 +13,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.refs import VerseRef
+from chapterverse.ui.reader_chapters import ChapterText, Place
 from chapterverse.ui.reader_delegate import ReaderDelegate
 from chapterverse.ui.reader_list_long import LongList
-from chapterverse.ui.reader_model import ChapterText, Place, ReaderModel
+from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_rows import ReaderRow
 from chapterverse.ui.reading_choices import ReadingChoices
 from chapterverse.ui.scrolling import SLICE

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from chapterverse.domain.passages import Work
 from chapterverse.services.read import ChapterContents, ReadService
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
-from chapterverse.ui.reader_model import ChapterText, Place, ReaderModel, load_chapter
+from chapterverse.ui.reader_chapters import ChapterText, Place, load_chapter
+from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_view import ReaderView
 from chapterverse.ui.reading_choices import ReadingChoices
 

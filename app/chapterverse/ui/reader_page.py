@@ -20,9 +20,10 @@ from chapterverse.ui.evidence import Evidence
 from chapterverse.ui.find_bar import FindBar
 from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.reader_cells import TextNote
+from chapterverse.ui.reader_chapters import Place
 from chapterverse.ui.reader_copy import put_on_clipboard, verses_of
 from chapterverse.ui.reader_loading import ChapterLoader
-from chapterverse.ui.reader_model import Place, ReaderModel
+from chapterverse.ui.reader_model import ReaderModel
 from chapterverse.ui.reader_said import no_note_said, no_word_said, note_said, word_said
 from chapterverse.ui.reader_view import ReaderView
 from chapterverse.ui.reader_works import OpenWorks
