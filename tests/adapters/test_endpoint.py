@@ -15,25 +15,14 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests import loopback
 from tests.adapters.model_server import PATIENCE, Script, connection_over, serving, serving_on
 from tests.fakes import FakeCancel
 
 from chapterverse.adapters.endpoint import EndpointGenerator
-from chapterverse.adapters.endpoint_events import (
-    LONGEST_EVENT,
-    Senseless,
-    ServerError,
-    ServerEvents,
-    error_reason,
-    parse_delta,
-    parse_models,
-)
-from chapterverse.adapters.endpoint_http import Target, check_key, dial, parse_address
+from chapterverse.adapters.endpoint_http import Target, dial, parse_address
 from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
-from chapterverse.errors import BadInput, Cancelled, ModelUnavailable
+from chapterverse.errors import Cancelled, ModelUnavailable
 from chapterverse.ports import ServerAddress
 
 ASKED = GenerationRequest("Why did Jesus weep?", "Answer shortly.", max_tokens=50)
@@ -62,70 +51,6 @@ def written(generator: EndpointGenerator, request: GenerationRequest) -> tuple[s
         except StopIteration as end:
             assert isinstance(end.value, Generated)
             return "".join(chunks), end.value
-
-
-# ---- the address --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("typed", "url"),
-    [
-        ("192.168.1.20:8080", "http://192.168.1.20:8080"),
-        (" http://localhost:8000/v1/ ", "http://localhost:8000"),
-        ("https://class.local", "https://class.local:443"),
-        ("class-server", "http://class-server:80"),
-        ("http://h:1/llm/v1", "http://h:1/llm"),
-        ("http://h:1/v1/chat/completions", "http://h:1"),
-        ("[::1]:8080", "http://[::1]:8080"),
-    ],
-)
-def test_addresses_as_people_type_them(typed: str, url: str) -> None:
-    assert parse_address(typed).url == url
-    assert parse_address(url).url == url
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        "",
-        "ftp://h",
-        "file:///etc/passwd",
-        "http://",
-        "http://user:secret@h",
-        "http://h:99999",
-        "http://h:x",
-        "h?x=1",
-        "h#x",
-        "http://h/\r\nX: y",
-        "http://ho st",
-        "http://[::1",
-        "a" * 300,
-        "http://h/../x y",
-    ],
-)
-def test_what_is_no_address_is_a_sentence(typed: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        parse_address(typed)
-    assert "secret" not in str(caught.value)
-    assert "192.168.1.20:8080" in caught.value.hint
-
-
-@given(st.text(max_size=60))
-def test_reading_an_address_is_total(typed: str) -> None:
-    try:
-        found = parse_address(typed)
-    except BadInput:
-        return
-    assert parse_address(found.url) == found
-
-
-def test_a_key_stays_out_of_every_message() -> None:
-    assert check_key(" sk-abc ") == "sk-abc"
-    for key in ("se\ncret", "se cret", "sécret", "secret" * 200):
-        with pytest.raises(BadInput) as caught:
-            check_key(key)
-        assert "cret" not in str(caught.value)
-    assert "secret" not in repr(ServerAddress("http://h", "secret"))
 
 
 # ---- asking -------------------------------------------------------------------------------------
@@ -389,72 +314,6 @@ def test_thoughts_under_another_name_are_left_out_and_halves_are_joined(make: Ma
     script.raw = b"".join(b"data: " + json.dumps(row).encode() + b"\r\n\r\n" for row in rows)
     script.raw += b": a comment\r\n\r\ndata: [DONE]"
     assert written(generator, ASKED)[0] == "🙂 yes"
-
-
-# ---- reading what comes -------------------------------------------------------------------------
-
-
-@given(
-    st.lists(st.text(max_size=9).filter(lambda t: not set(t) & set("\r\n")), max_size=5), st.data()
-)
-def test_events_do_not_depend_on_how_the_bytes_are_cut(
-    texts: list[str], data: st.DataObject
-) -> None:
-    raw = b"".join(b"data: " + text.encode("utf-8", "replace") + b"\n\n" for text in texts)
-    reader, found, at = ServerEvents(), list[str](), 0
-    while at < len(raw):
-        size = data.draw(st.integers(1, 7))
-        found += reader.feed(raw[at : at + size])
-        at += size
-    assert found + reader.finish() == [
-        t.encode("utf-8", "replace").decode("utf-8", "replace") for t in texts if t
-    ]
-
-
-@given(st.binary(max_size=300))
-def test_reading_events_is_total(raw: bytes) -> None:
-    reader = ServerEvents()
-    for data in [*reader.feed(raw), *reader.finish()]:
-        try:
-            parse_delta(data)
-        except (Senseless, ServerError):
-            continue
-
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(
-            st.sampled_from(
-                ["choices", "delta", "content", "error", "data", "id", "message", "text"]
-            ),
-            inner,
-            max_size=4,
-        )
-    ),
-    max_leaves=12,
-)
-
-
-@given(json_values)
-def test_reading_what_a_server_says_is_total(value: object) -> None:
-    data = json.dumps(value)
-    for read in (parse_delta, parse_models):
-        try:
-            read(data)
-        except (Senseless, ServerError):
-            continue
-    assert error_reason(data).isprintable()
-
-
-def test_an_event_without_an_end_is_refused() -> None:
-    reader = ServerEvents()
-    with pytest.raises(Senseless):
-        reader.feed(b"data: " + b"x" * (LONGEST_EVENT + 1))
-    with pytest.raises(Senseless):
-        ServerEvents().feed(b"data: x\n" * (LONGEST_EVENT))
-    assert ServerEvents().feed(b"\n\nid: 3\nretry: x\n\n") == []
 
 
 # ---- the internet -------------------------------------------------------------------------------
