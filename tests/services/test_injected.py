@@ -10,7 +10,7 @@ import pytest
 from tests.fakes import FakeCancel, FakeChecker, FakeCorpus, ref
 from tests.grounding.offers import OFFERED, commentary, scripture
 from tests.grounding.test_prompts import texts
-from tests.services.test_compose import ByVerse, Script
+from tests.services.composing import ByVerse, Script
 
 from chapterverse.domain.answers import Presence, SupportLevel
 from chapterverse.domain.passages import RetrievedPassage, SourceKind

@@ -6,16 +6,13 @@ The fonts are those that set-up fetched.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
-from io import BytesIO
+from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from typing import cast
 
 import pytest
-from pypdf import PdfReader
-from pypdf.generic import ArrayObject, Destination, DictionaryObject, StreamObject
+from pypdf.generic import ArrayObject, Destination, DictionaryObject
+from tests.adapters.exporters.made_pdf import Pdf, write_pdf
 from tests.everything import (
     ARABIC,
     ARABIC_PLAIN,
@@ -26,11 +23,9 @@ from tests.everything import (
     HEBREW,
     LONG,
 )
-from tests.fakes import FakeCancel
-from tests.pdf_text import fonts_of, page_text, poppler_pages, squeezed
+from tests.pdf_text import fonts_of, squeezed
 
 from chapterverse.adapters.exporters.typst_data import document_data
-from chapterverse.adapters.exporters.typst_pdf import ExportFailed, TypstPdf
 from chapterverse.domain.document import (
     Call,
     CodeBlock,
@@ -41,70 +36,27 @@ from chapterverse.domain.document import (
     Paragraph,
     Words,
 )
-from chapterverse.errors import Cancelled
 from chapterverse.settings import Paths
 
 pytestmark = pytest.mark.library
 
 
-@dataclass(frozen=True)
-class _Pdf:
-    content: bytes
-    remarks: tuple[str, ...] = ()
-
-    @cached_property
-    def reader(self) -> PdfReader:
-        return PdfReader(BytesIO(self.content))
-
-    @cached_property
-    def pages(self) -> tuple[str, ...]:
-        return tuple(squeezed(page_text(page)) for page in self.reader.pages)
-
-    @cached_property
-    def text(self) -> str:
-        return "".join(self.pages)
-
-    @cached_property
-    def by_poppler(self) -> str:
-        """The text that poppler reads; our own reading where poppler is not at hand."""
-        pages = poppler_pages(self.content)
-        return self.text if pages is None else squeezed("".join(pages))
-
-    @property
-    def says_it_is_accessible(self) -> bool:
-        """Whether its metadata claim PDF/UA-1."""
-        metadata = cast(DictionaryObject, self.reader.trailer["/Root"])["/Metadata"]
-        return b"pdfuaid:part>1" in cast(StreamObject, metadata).get_data()
-
-    def page_of(self, words: str) -> int:
-        """The only page with these words."""
-        found = [number for number, text in enumerate(self.pages) if squeezed(words) in text]
-        assert len(found) == 1, (words, found)
-        return found[0]
-
-
-def _write(paths: Paths, document: Document, layout: Layout | None = None) -> _Pdf:
-    exporter = TypstPdf(paths.resources, paths.fonts)
-    written = exporter.write(document, layout or Layout(), FakeCancel())
-    return _Pdf(written.content, written.remarks)
-
-
 @pytest.fixture(scope="module")
-def pdf(paths: Paths, whole_document: Document) -> _Pdf:
-    return _write(paths, whole_document, Layout(paper=Paper.A5))
+def pdf(paths: Paths, whole_document: Document) -> Pdf:
+    return write_pdf(paths, whole_document, Layout(paper=Paper.A5))
 
 
 @pytest.mark.parametrize(
     "words", [HEBREW, GREEK, ARABIC, ARABIC_PLAIN, CHINESE, ENDS_IN_HEBREW, CURLY]
 )
-def test_every_script_stands_in_reading_order(pdf: _Pdf, words: str) -> None:
+def test_every_script_stands_in_reading_order(pdf: Pdf, words: str) -> None:
     assert squeezed(words) in pdf.text
 
 
 @pytest.mark.parametrize(
     "words", [HEBREW, GREEK, ARABIC, ARABIC_PLAIN, CHINESE, ENDS_IN_HEBREW, CURLY]
 )
-def test_poppler_reads_every_script_as_it_was_written(pdf: _Pdf, words: str) -> None:
+def test_poppler_reads_every_script_as_it_was_written(pdf: Pdf, words: str) -> None:
     assert squeezed(words) in pdf.by_poppler
 
 
@@ -117,7 +69,7 @@ def test_accents_and_points_of_every_kind(paths: Paths, document: Document) -> N
         "起初，神創造天地。はじめに",
     )
     blocks = tuple(Paragraph((Words(line),)) for line in lines)
-    made = _write(paths, replace(document, blocks=blocks, footnotes=(), legend=()))
+    made = write_pdf(paths, replace(document, blocks=blocks, footnotes=(), legend=()))
     assert made.remarks == ()
     for line in lines:
         assert squeezed(line) in made.text
@@ -133,7 +85,7 @@ def test_stops_and_figures_about_hebrew_stay_where_they_are(
         "Read “לְךָ־” (so 2 of them), not לָךְ; it is so.",
     )
     blocks = tuple(Paragraph((Words(line),)) for line in lines)
-    made = _write(paths, replace(document, blocks=blocks, footnotes=(), legend=()))
+    made = write_pdf(paths, replace(document, blocks=blocks, footnotes=(), legend=()))
     for line in lines:
         assert squeezed(line) in made.text
         assert squeezed(line) in made.by_poppler
@@ -146,7 +98,7 @@ def test_a_stop_at_the_end_of_a_line_that_runs_to_the_left_stays_there(
     latin = Paragraph((Words("Many letters that run to the right. " * 9),))
     lines = [words.rstrip(".") + stop for stop in (".", ":", "،", "!", "؟", "")]
     blocks = [Paragraph((Words(line),), language="ar", right_to_left=True) for line in lines]
-    made = _write(paths, Document("", (latin, *blocks, latin), document.time))
+    made = write_pdf(paths, Document("", (latin, *blocks, latin), document.time))
     for line, after in zip(lines, (*lines[1:], "Many"), strict=True):
         assert squeezed(line + after) in made.by_poppler
 
@@ -187,7 +139,7 @@ def test_stops_brackets_and_hyphens_within_words_that_run_to_the_left(
         lines = [f"It says {line} here." for line in lines]
         blocks = [Paragraph((Words(line),)) for line in lines]
     between = [block for one in blocks for block in (one, latin)]
-    made = _write(paths, Document("", tuple(between), document.time))
+    made = write_pdf(paths, Document("", tuple(between), document.time))
     assert made.remarks == ()
     for line in lines:
         assert squeezed(line) in made.by_poppler
@@ -202,12 +154,12 @@ def test_a_page_that_runs_to_the_left(paths: Paths, document: Document) -> None:
         for line, language in ((hebrew, "he"), (arabic, "ar"))
         for _ in range(8)
     )
-    made = _write(paths, Document("", blocks, document.time))
+    made = write_pdf(paths, Document("", blocks, document.time))
     assert squeezed("".join((hebrew,) * 8)) in made.by_poppler
     assert squeezed(arabic) in made.by_poppler
 
 
-def test_text_that_looks_like_markup_stands_as_it_is(pdf: _Pdf) -> None:
+def test_text_that_looks_like_markup_stands_as_it_is(pdf: Pdf) -> None:
     for words in (
         "<b>unclosed, <script>alert(1)</script> & ampersand, #hash, $x$, @label, _escapes_,",
         "[brackets], code <i>, 100 % and a lamp 💡.",
@@ -217,7 +169,7 @@ def test_text_that_looks_like_markup_stands_as_it_is(pdf: _Pdf) -> None:
         assert squeezed(words) in pdf.text
 
 
-def test_the_psalm_has_thirty_pages_in_two_columns(pdf: _Pdf) -> None:
+def test_the_psalm_has_thirty_pages_in_two_columns(pdf: Pdf) -> None:
     first, last = pdf.page_of("my cry 1.1 come"), pdf.page_of("my cry 176.1 come")
     assert last - first >= 29
     for number in (1, 60, 120, 176):
@@ -225,7 +177,7 @@ def test_the_psalm_has_thirty_pages_in_two_columns(pdf: _Pdf) -> None:
         assert squeezed(f"cry {number}.1 come before you; give me understanding by thy") in text
 
 
-def test_footnotes_follow_each_other_in_order_of_call(pdf: _Pdf, whole_document: Document) -> None:
+def test_footnotes_follow_each_other_in_order_of_call(pdf: Pdf, whole_document: Document) -> None:
     at = 0
     for note in whole_document.footnotes:
         if note.kind is not NoteKind.CITATION:
@@ -233,7 +185,7 @@ def test_footnotes_follow_each_other_in_order_of_call(pdf: _Pdf, whole_document:
         at = pdf.text.index(squeezed(note.head + ": "), at) + 1
 
 
-def test_a_footnote_of_900_words_is_split_over_pages(pdf: _Pdf) -> None:
+def test_a_footnote_of_900_words_is_split_over_pages(pdf: Pdf) -> None:
     pages = {pdf.page_of(f"word{n} word{n + 1}") for n in (1, 890)}
     assert len(pages) == 2
     words = LONG.split()
@@ -241,7 +193,7 @@ def test_a_footnote_of_900_words_is_split_over_pages(pdf: _Pdf) -> None:
     assert len(kept) == 900
 
 
-def test_verdicts_have_their_own_wording(pdf: _Pdf) -> None:
+def test_verdicts_have_their_own_wording(pdf: Pdf) -> None:
     for words in ("Direct — Reason 5", "Contextual — Reason 6", "Thematic — Reason 2"):
         number = words.rsplit(" ", 1)[1]
         if number != "5":
@@ -252,19 +204,19 @@ def test_verdicts_have_their_own_wording(pdf: _Pdf) -> None:
     assert squeezed("One scholarly reading among several.") in pdf.text
 
 
-def test_each_footnote_stands_once(pdf: _Pdf) -> None:
+def test_each_footnote_stands_once(pdf: Pdf) -> None:
     for number in (n for n in range(1, 61) if n != 5):
         assert pdf.text.count(f"footnote{number}:blessed") == 1
         assert pdf.text.count(f"Reason{number}:theverse") == 1
 
 
-def _dictionaries(pdf: _Pdf) -> Iterator[DictionaryObject]:
+def _dictionaries(pdf: Pdf) -> Iterator[DictionaryObject]:
     for page in pdf.reader.pages:
         for annotation in page.get("/Annots") or ():
             yield annotation.get_object()
 
 
-def test_links_resolve(pdf: _Pdf) -> None:
+def test_links_resolve(pdf: Pdf) -> None:
     pages = {page.indirect_reference for page in pdf.reader.pages}
     named = pdf.reader.named_destinations
     inside = 0
@@ -282,7 +234,7 @@ def test_links_resolve(pdf: _Pdf) -> None:
     assert inside > 120
 
 
-def test_outline_metadata_and_tags(pdf: _Pdf, whole_document: Document) -> None:
+def test_outline_metadata_and_tags(pdf: Pdf, whole_document: Document) -> None:
     outline = pdf.reader.outline
     titles = [str(entry.title) for entry in outline if isinstance(entry, Destination)]
     assert titles[0] == "The promise"
@@ -298,7 +250,7 @@ def test_outline_metadata_and_tags(pdf: _Pdf, whole_document: Document) -> None:
     assert pdf.says_it_is_accessible
 
 
-def test_fonts_are_embedded(pdf: _Pdf) -> None:
+def test_fonts_are_embedded(pdf: Pdf) -> None:
     for page in pdf.reader.pages:
         for font in fonts_of(page).values():
             (within,) = cast(ArrayObject, font["/DescendantFonts"])
@@ -306,7 +258,7 @@ def test_fonts_are_embedded(pdf: _Pdf) -> None:
             assert set(cast(DictionaryObject, descriptor)) & {"/FontFile2", "/FontFile3"}
 
 
-def test_the_sources_page_has_the_notice_of_the_king_james_version(pdf: _Pdf) -> None:
+def test_the_sources_page_has_the_notice_of_the_king_james_version(pdf: Pdf) -> None:
     assert squeezed("United Kingdom are vested in the Crown") in pdf.text
     assert squeezed("SmolLM2-135M, SHA-256 abababababab") in pdf.text
 
@@ -321,7 +273,7 @@ def test_the_sources_page_has_the_notice_of_the_king_james_version(pdf: _Pdf) ->
     ],
 )
 def test_every_layout(paths: Paths, document: Document, layout: Layout) -> None:
-    made = _write(paths, document, layout)
+    made = write_pdf(paths, document, layout)
     assert squeezed(HEBREW) in made.text
     for note in document.footnotes:
         if note.kind is NoteKind.CITATION and note.scripture:
@@ -334,7 +286,7 @@ def test_every_layout(paths: Paths, document: Document, layout: Layout) -> None:
 
 def test_a_character_without_a_form_is_replaced_and_told(paths: Paths, document: Document) -> None:
     odd = replace(document, blocks=(Paragraph((Words("a \U0001fae8 b"),)),), footnotes=())
-    made = _write(paths, odd)
+    made = write_pdf(paths, odd)
     if made.remarks:
         assert "U+1FAE8" in made.remarks[0]
         assert "a\ufffdb" in made.text
@@ -344,62 +296,7 @@ def test_a_character_without_a_form_is_replaced_and_told(paths: Paths, document:
 
 def test_an_empty_document(paths: Paths, document: Document) -> None:
     bare = Document("", (), document.time)
-    assert len(_write(paths, bare).pages) == 1
-
-
-def test_stop_ends_it(paths: Paths, document: Document) -> None:
-    @dataclass
-    class Soon:
-        looks: int = 0
-
-        @property
-        def cancelled(self) -> bool:
-            return self.looks > 1
-
-        def raise_if_cancelled(self) -> None:
-            self.looks += 1
-            if self.cancelled:
-                raise Cancelled
-
-    with pytest.raises(Cancelled):
-        TypstPdf(paths.resources, paths.fonts).write(document, Layout(), Soon())
-
-
-def test_one_that_takes_too_long_is_ended(paths: Paths, document: Document) -> None:
-    with pytest.raises(ExportFailed, match="not ready"):
-        TypstPdf(paths.resources, paths.fonts, seconds=0.0).write(document, Layout(), FakeCancel())
-
-
-def test_without_fonts_of_our_own_a_pdf_is_made(
-    paths: Paths, document: Document, tmp_path: Path
-) -> None:
-    exporter = TypstPdf(paths.resources, tmp_path / "none")
-    written = exporter.write(document, Layout(), FakeCancel())
-    assert written.content.startswith(b"%PDF")
-
-
-def test_no_template_is_a_sentence(document: Document, tmp_path: Path) -> None:
-    with pytest.raises(ExportFailed, match="template"):
-        TypstPdf(tmp_path, tmp_path).write(document, Layout(), FakeCancel())
-
-
-def test_a_template_that_fails_is_a_sentence(
-    paths: Paths, document: Document, tmp_path: Path
-) -> None:
-    (tmp_path / "pdf").mkdir()
-    (tmp_path / "pdf" / "document.typ").write_text("#panic()", encoding="utf-8")
-    with pytest.raises(ExportFailed, match="layout of this document failed"):
-        TypstPdf(tmp_path, paths.fonts).write(document, Layout(), FakeCancel())
-
-
-def test_a_template_can_read_nothing_but_its_data(
-    paths: Paths, document: Document, tmp_path: Path
-) -> None:
-    (tmp_path / "pdf").mkdir()
-    for line in ('#read("/etc/hostname")', '#read("../x")', '#import "@preview/cetz:0.3.0"'):
-        (tmp_path / "pdf" / "document.typ").write_text(line, encoding="utf-8")
-        with pytest.raises(ExportFailed):
-            TypstPdf(tmp_path, paths.fonts).write(document, Layout(), FakeCancel())
+    assert len(write_pdf(paths, bare).pages) == 1
 
 
 def test_text_reaches_the_template_as_data_only(document: Document) -> None:
@@ -414,14 +311,6 @@ def test_a_call_after_a_word_that_runs_to_the_left_stays_after_it(document: Docu
     line = (Words("as צדקה"), Call("1"))
     data = document_data(replace(document, blocks=(Paragraph(line),)), Layout())
     assert data["blocks"][0]["line"][-2] == {"is": "words", "text": "\u200e"}
-
-
-def test_nothing_is_left_in_the_folder_for_temporary_files(
-    paths: Paths, document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    _write(paths, document)
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_sign_stands_on_one_line_with_its_word(document: Document) -> None:
