@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import QMarginsF, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPageSize, QPdfWriter
+from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter, QPixmap
 from pytestqt.qtbot import QtBot
 from tests.everything import everything
 from tests.fakes import FakeCancel
@@ -24,9 +24,10 @@ from chapterverse.domain.document import Layout, Paper
 from chapterverse.services.exports import ExportService, Paged
 from chapterverse.services.exports_study import study_document
 from chapterverse.settings import Paths, resources_folder
-from chapterverse.ui.print_preview import PrintPreview
+from chapterverse.ui import print_preview
+from chapterverse.ui.print_preview import PageSheets, PrintPreview
 from chapterverse.ui.study_page import StudyPage
-from chapterverse.ui.study_print import PagePainter, fitted
+from chapterverse.ui.study_print import PagePainter, fitted, picture_of
 from chapterverse.ui.theme import Appearance
 
 
@@ -61,6 +62,46 @@ def test_the_preview_shows_every_page(qtbot: QtBot) -> None:
     preview.sheets.zoom(2.0)
     assert preview.sheets.height() > height
     preview.close()
+
+
+def test_what_is_in_sight_is_drawn_a_tile_at_a_time(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(print_preview, "_TURN", -1.0)
+    drawn: list[tuple[int, int, int]] = []
+    draw = PageSheets._draw
+
+    def drawing(sheets: PageSheets, number: int, column: int, row: int, size: QSize) -> QPixmap:
+        drawn.append((number, column, row))
+        return draw(sheets, number, column, row, size)
+
+    monkeypatch.setattr(PageSheets, "_draw", drawing)
+    preview = _preview(qtbot, 40)
+    qtbot.waitUntil(lambda: not preview.sheets.is_drawing)
+    assert {number for number, _, _ in drawn} <= {1, 2}
+    drawn.clear()
+    preview.sheets.zoom(4.0)
+    qtbot.waitUntil(lambda: bool(drawn) and not preview.sheets.is_drawing)
+    # A page has forty tiles at this size; those in sight are drawn, each once.
+    assert len(drawn) == len(set(drawn)) <= 8
+    seen = preview.sheets.visibleRegion().boundingRect()
+    assert preview.sheets.grab(seen).toImage().pixelColor(seen.width() // 2, 400).lightness() > 200
+    preview.close()
+
+
+def test_letters_are_printed_as_thick_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "printed.pdf"
+    paper = _paper(path)
+    painter = QPainter(paper)
+    picture_of(SQUARE).render(painter, QRectF(painter.viewport()))
+    painter.end()
+    del painter, paper
+    contents = PdfReader(path).pages[0].get_contents()
+    assert contents is not None
+    words = contents.get_data().split()
+    # One shape, filled; an outline around it would be filled, too, or stroked.
+    assert words.count(b"f") + words.count(b"f*") == 1
+    assert not {b"S", b"s", b"B", b"b", b"B*", b"b*"}.intersection(words)
 
 
 def test_what_is_printed_has_as_many_pages(qtbot: QtBot, tmp_path: Path) -> None:

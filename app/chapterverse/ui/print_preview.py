@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+import time
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QKeySequence,
@@ -13,6 +16,7 @@ from PySide6.QtGui import (
     QShortcut,
 )
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -32,22 +36,34 @@ from chapterverse.ui.theme import Appearance
 
 _GAP = 16
 _SMALLEST, _LARGEST, _STEP = 0.4, 4.0, 1.25
-_KEPT = 8  # pages whose pictures are kept
+_TILE = QSize(1024, 512)  # pixels; a page at four times its size has a hundred million
+_KEPT = 64  # tiles whose pictures are kept, 2 MB each
+_TURN = 0.02  # seconds of the processor for which tiles are drawn in one go
 _SCREEN = 96 / 72  # pixels to a point at 100 %
 
 
 class PageSheets(QWidget):
-    """All pages one under the other; only those in sight are drawn."""
+    """All pages one under the other. What is in sight is drawn a tile at a time, the window free in
+    between; a tile that is not drawn yet is white paper."""
 
     def __init__(self, paged: Paged, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._paged = paged
         self._appearance = appearance
         self._zoom = 1.0
-        self._drawn: dict[int, QPixmap] = {}
+        self._drawn: dict[tuple[int, int, int], QPixmap] = {}
+        self._picture: tuple[int, QSvgRenderer] | None = None
         self._page = QPageSize(PAPERS[paged.paper]).size(QPageSize.Unit.Point)
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.timeout.connect(self.update)
         self.setAccessibleName(self.tr("Pages as they are printed"))
         self._fit()
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether something in sight is still white paper."""
+        return self._turn.isActive()
 
     @property
     def count(self) -> int:
@@ -84,31 +100,58 @@ class PageSheets(QWidget):
         self.setMinimumWidth(self._size.width() + 2 * gap)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the pages in sight."""
+        """Draw what is in sight, or begin to."""
         painter = QPainter(self)
+        end, drew = time.thread_time() + _TURN, False
+        for number, column, row, place in self._tiles(event.rect()):
+            tile = self._drawn.pop((number, column, row), None)
+            if tile is None and drew and time.thread_time() > end:
+                painter.fillRect(place, QColor("white"))
+                self._turn.start()
+                continue
+            if tile is None:
+                tile, drew = self._draw(number, column, row, place.size()), True
+            self._drawn[number, column, row] = tile  # the last that may go
+            painter.drawPixmap(place, tile)
+        painter.end()
+        while len(self._drawn) > _KEPT:
+            self._drawn.pop(next(iter(self._drawn)))
+
+    def _tiles(self, area: QRect) -> Iterator[tuple[int, int, int, QRect]]:
+        """The tiles of an area: page, column, row, and where they are."""
         size, gap = self._size, self._appearance.px(_GAP)
         left = (self.width() - size.width()) // 2
-        for number in range(self.page_at(event.rect().top()), self.count + 1):
-            place = QRect(QPoint(left, gap + self.top_of(number)), size)
-            if place.top() > event.rect().bottom():
-                break
-            painter.drawPixmap(place, self._picture(number, size))
-        painter.end()
+        for number in range(self.page_at(area.top()), self.count + 1):
+            page = QRect(QPoint(left, gap + self.top_of(number)), size)
+            seen = page & area
+            if page.top() > area.bottom():
+                return
+            if seen.isEmpty():
+                continue
+            seen.translate(-page.topLeft())
+            for row in range(seen.top() // _TILE.height(), seen.bottom() // _TILE.height() + 1):
+                for column in range(
+                    seen.left() // _TILE.width(), seen.right() // _TILE.width() + 1
+                ):
+                    corner = QPoint(column * _TILE.width(), row * _TILE.height())
+                    place = QRect(page.topLeft() + corner, _TILE) & page
+                    yield number, column, row, place
 
-    def _picture(self, number: int, size: QSize) -> QPixmap:
-        if number not in self._drawn:
-            while len(self._drawn) >= _KEPT:
-                self._drawn.pop(next(iter(self._drawn)))
-            ratio = self.devicePixelRatioF()
-            made = QPixmap(size * ratio)
-            made.fill(QColor("white"))
-            painter = QPainter(made)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            picture_of(self._paged.pages[number - 1]).render(painter, QRectF(made.rect()))
-            painter.end()
-            made.setDevicePixelRatio(ratio)
-            self._drawn[number] = made
-        return self._drawn[number]
+    def _draw(self, number: int, column: int, row: int, size: QSize) -> QPixmap:
+        """A tile of a page."""
+        if self._picture is None or self._picture[0] != number:
+            self._picture = number, picture_of(self._paged.pages[number - 1])
+        ratio = self.devicePixelRatioF()
+        made = QPixmap(size * ratio)
+        made.fill(QColor("white"))
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(ratio, ratio)
+        painter.translate(-column * _TILE.width(), -row * _TILE.height())
+        self._picture[1].render(painter, QRectF(QPoint(), self._size))
+        painter.end()
+        made.setDevicePixelRatio(ratio)
+        return made
 
 
 class PrintPreview(QDialog):

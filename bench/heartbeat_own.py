@@ -1,0 +1,270 @@
+"""Scenes of bench/heartbeat.py over a life's own work and over long lists.
+
+Own work of 10,000 notes with tags, highlights and bookmarks, hundreds of kept answers, a document
+of 1,500 references, a pasted list of 9,000 verses. What is kept is kept in the user's folder of the
+program that is given, which is one made for the run.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPageSize, QPdfWriter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
+
+from chapterverse.adapters.sqlite.user_annotations import SqliteAnnotations
+from chapterverse.bootstrap import Composition
+from chapterverse.domain.annotations import Edit, Step
+from chapterverse.domain.answers import Answered
+from chapterverse.domain.canon import Book
+from chapterverse.domain.document import Layout
+from chapterverse.domain.refs import PassageRef
+from chapterverse.ports import NEVER
+from chapterverse.services import response_json
+from chapterverse.services.exports import Paged
+from chapterverse.ui.check_page import CheckPage
+from chapterverse.ui.copies_page import CopiesPage
+from chapterverse.ui.dock_list import ROW_ROLE
+from chapterverse.ui.export_line import ExportLine
+from chapterverse.ui.job_runner import JobRunner
+from chapterverse.ui.main_window import MainWindow
+from chapterverse.ui.models_page import ModelsPage
+from chapterverse.ui.own_dock import OwnDock
+from chapterverse.ui.print_preview import PrintPreview
+from chapterverse.ui.search_page import SearchPage
+from chapterverse.ui.study_print import PagePainter
+from heartbeat_pulse import pause, settle
+from own_work import made_up, study
+
+Scene = tuple[str, Callable[[MainWindow], None]]
+
+_ANNOTATIONS, _ANSWERS, _REFERENCES, _PASTED = 33_334, 300, 1_500, 9_000
+_PRINTED = 40  # pages of the study that is printed
+_TURN_MS = 200
+_BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def scenes(program: Composition, folder: Path) -> tuple[Scene, ...]:
+    """What is measured, over the own work of fill(); files are written into the folder."""
+    return (
+        ("paste 9,000 verses", pasting),
+        ("another look with 9,000 verses", redressing),
+        ("search for “the”, to the end", searching),
+        ("check 1,500 references", checking),
+        ("step through 1,500 references", finding),
+        ("another look with 1,500 references", redressing),
+        ("find among 10,000 notes", noting),
+        ("another look with 10,000 notes", redressing),
+        ("300 kept answers", remembering),
+        ("export, import, copy, restore own work", partial(copying, folder=folder)),
+        ("test a model", partial(testing, program=program)),
+        ("look at pages and print them", partial(printing, program=program, folder=folder)),
+    )
+
+
+def fill(program: Composition) -> None:
+    """Keep a life's work: notes, tags, highlights, bookmarks, answers."""
+    items = tuple(made_up(_ANNOTATIONS, random.Random(1)))
+    SqliteAnnotations(program.user_database).apply(Edit(Step.IMPORT, (), items))
+    asked = program.ask.run("How is a person justified before God?", NEVER)
+    answer = next(event.response for event in asked if isinstance(event, Answered))
+    kept = response_json.dumps(answer)
+    for number in range(_ANSWERS):
+        when = _BEGUN + timedelta(days=number)
+        program.history.add(f"{answer.question} ({number})", when, kept, "done")
+
+
+def redressing(window: MainWindow) -> None:
+    """Another size and another theme, and back."""
+    before = window.appearance.percent
+    for percent in (125, before):
+        window.appearance.resize(percent)
+        settle(window)
+    for _ in range(4):
+        window.appearance.choose_next()
+        settle(window)
+
+
+def pasting(window: MainWindow) -> None:
+    """Paste a list of thousands of verses, go to its end, and choose one of its books."""
+    verses = (verse for book in Book for verse in PassageRef.book(book).verses())
+    places = [PassageRef.of(verse).display() for verse in islice(verses, _PASTED)]
+    page, box = _search(window)
+    box.clear()
+    QApplication.clipboard().setText("\n".join(places))
+    box.paste()
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    settle(window)
+    bar = page.word_list.verticalScrollBar()
+    for _ in range(10):
+        bar.setValue(bar.maximum())
+        pause(_TURN_MS)
+    settle(window)
+    bar.setValue(0)
+    settle(window)
+
+
+def searching(window: MainWindow) -> None:
+    """Search for a word that half of all verses have, to the end of the list and in one book."""
+    page, _ = _search(window)
+    page.search_for("the")
+    settle(window)
+    bar = page.word_list.verticalScrollBar()
+    for _ in range(10):
+        bar.setValue(bar.maximum())
+        pause(_TURN_MS)
+    settle(window)
+    page.chart.chosen.emit(int(Book.GENESIS))
+    settle(window)
+
+
+def _search(window: MainWindow) -> tuple[SearchPage, QLineEdit]:
+    window.open_page("search")
+    page = window.pages.current
+    box = page.focusProxy() if page is not None else None
+    if not isinstance(page, SearchPage) or not isinstance(box, QLineEdit):
+        raise RuntimeError("there is no search page")
+    return page, box
+
+
+def checking(window: MainWindow) -> None:
+    """Check a long text, half of whose references do not exist or do not carry what is said."""
+    verses = [verse for book in Book for verse in PassageRef.book(book).verses()]
+    lines = []
+    for number in range(_REFERENCES):
+        place = PassageRef.of(verses[number * 20]).display()
+        if number % 4 == 0:
+            place = f"{place.split(':')[0]}:{200 + number}"
+        said = f"The people heard what was said on day {number} and went on"
+        lines.append(f"{said} ({place}). ")
+    text = "\n".join("".join(lines[at : at + 5]) for at in range(0, len(lines), 5))
+    window.open_page("check")
+    page = window.pages.current
+    if isinstance(page, CheckPage):
+        page.check(text)
+        settle(window)
+
+
+def finding(window: MainWindow) -> None:
+    """Step through the findings, and list those of one verdict only."""
+    page = window.pages.current
+    if not isinstance(page, CheckPage):
+        return
+    for _ in range(20):
+        page.next_finding()
+        pause(2)
+    page.previous_finding()
+    for button in page.panel.tallies.buttons:
+        if button.isEnabled():
+            button.click()
+            settle(window)
+            button.click()
+            settle(window)
+    bar = page.pane.view.verticalScrollBar()
+    for step in range(20):
+        bar.setValue(bar.maximum() * step // 20)
+        pause(5)
+
+
+def noting(window: MainWindow) -> None:
+    """Open the list of own work, find in it as one types, open what is found."""
+    window.open_page("read")
+    window.show_notes()
+    dock = window.findChild(OwnDock)
+    if dock is None:
+        raise RuntimeError("there is no list of own work")
+    settle(window)
+    for words in ("grace", "n100", "tag 7", "gen"):
+        dock.field.clear()
+        for letter in words:
+            QTest.keyClicks(dock.field, letter)
+            pause(15)
+        pause(_TURN_MS)
+        settle(window)
+    dock.field.clear()
+    dock.refresh()
+    settle(window)
+    bar = dock.list.verticalScrollBar()
+    for step in range(20):
+        bar.setValue(bar.maximum() * step // 20)
+        pause(5)
+    model = dock.list.model()
+    tags = [
+        index
+        for index in (model.index(row, 0) for row in range(model.rowCount()))
+        if index.data(ROW_ROLE).key.startswith("tag:")
+    ]
+    dock.list.activated.emit(model.index(1, 0))
+    settle(window)
+    dock.list.activated.emit(tags[0])
+    settle(window)
+
+
+def remembering(window: MainWindow) -> None:
+    """Open the page of questions with its kept answers, and some of them."""
+    window.open_page("ask")
+    settle(window)
+    for number in range(1, 6):
+        window.open_answer(number)
+        settle(window)
+
+
+def copying(window: MainWindow, folder: Path) -> None:
+    """Export all own work, import it again, make a copy, restore it."""
+    window.open_page("copies")
+    settle(window)
+    page = window.pages.current
+    if not isinstance(page, CopiesPage):
+        raise RuntimeError("there is no page of own work")
+    page.export_to(folder / "all.cvwork")
+    settle(window)
+    page.import_from(folder / "all.cvwork")
+    settle(window)
+    page.make.click()
+    settle(window)
+    page.list.activated.emit(page.list.currentIndex())
+    page.confirm.click()
+    settle(window)
+
+
+def testing(window: MainWindow, program: Composition) -> None:
+    """Test the model that answers, if there is one."""
+    window.open_page("models")
+    settle(window)
+    page, choice = window.pages.current, program.model_in_use.choice
+    if isinstance(page, ModelsPage) and choice is not None:
+        page.self_test(choice.wish)
+        settle(window)
+
+
+def printing(window: MainWindow, program: Composition, folder: Path) -> None:
+    """Lay a study out for a printer, look through its pages and print them into a file."""
+    jobs, shown = JobRunner(window), list[Paged]()
+    line = ExportLine(program.exports, window.appearance, jobs)
+    document = partial(program.exports.document, study(_PRINTED))
+    line.lay_out(document, Layout(), shown.append)
+    while jobs.busy:
+        pause(_TURN_MS)
+    preview = PrintPreview(shown[0], window.appearance, window)
+    preview.show()
+    (area,) = preview.findChildren(QScrollArea)
+    for number in range(1, preview.sheets.count + 1, 5):
+        area.verticalScrollBar().setValue(preview.sheets.top_of(number))
+        pause(20)
+    preview.sheets.zoom(2.0)
+    pause(_TURN_MS)
+    writer = QPdfWriter(str(folder / "printed.pdf"))
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    painter, ended = PagePainter(shown[0].pages, writer, preview), list[bool]()
+    painter.ended.connect(ended.append)
+    preview.print(painter)
+    while not ended:
+        pause(_TURN_MS)
+    jobs.close()
