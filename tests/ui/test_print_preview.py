@@ -93,7 +93,10 @@ def test_letters_are_printed_as_thick_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "printed.pdf"
     paper = _paper(path)
     painter = QPainter(paper)
-    picture_of(SQUARE).render(painter, QRectF(painter.viewport()))
+    # As the layout program writes a letter.
+    letter = b'<svg viewBox="0 0 595 842" xmlns="http://www.w3.org/2000/svg"><g><path fill="#000"'
+    page = letter + b' fill-rule="nonzero" d="M 100 100h 300v 300q -150 9 -300 0Z "/></g></svg>'
+    picture_of(page).render(painter, QRectF(painter.viewport()))
     painter.end()
     del painter, paper
     contents = PdfReader(path).pages[0].get_contents()
