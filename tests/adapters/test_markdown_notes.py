@@ -18,8 +18,8 @@ from chapterverse.domain.document import (
     Rule,
     Table,
     Words,
-    line_text,
 )
+from chapterverse.domain.document_lines import line_text
 
 
 def _line(text: str) -> Line:

@@ -19,9 +19,8 @@ from chapterverse.domain.document import (
     VerseRow,
     Verses,
     Words,
-    line_text,
-    lines_of,
 )
+from chapterverse.domain.document_lines import line_text, lines_of
 from chapterverse.domain.document_pieces import pieces
 
 COLUMNS = (VerseColumn("WEB", "World English", "en", False), VerseColumn("KJV", "", "en", False))

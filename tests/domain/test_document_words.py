@@ -40,13 +40,10 @@ from chapterverse.domain.document import (
     Words,
     WorkUsed,
     WritingLines,
-    joined,
-    line_text,
-    lines_of,
-    note_words,
 )
 from chapterverse.domain.document_end import day_of, end_blocks
 from chapterverse.domain.document_flat import flat, flat_words
+from chapterverse.domain.document_lines import joined, line_text, lines_of, note_words
 from chapterverse.domain.refs import PassageRef
 
 TIME = datetime(2026, 11, 30, 12, tzinfo=UTC)

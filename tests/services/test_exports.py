@@ -10,19 +10,9 @@ from tests.services.made_documents import made, plain
 
 from chapterverse.domain.annotations import Anchor, Highlight, Pen
 from chapterverse.domain.answers import CitedResponse, Outcome, SupportLevel, SupportVerdict
-from chapterverse.domain.document import (
-    Call,
-    Document,
-    Emphasis,
-    Heading,
-    NoteKind,
-    Verses,
-    Words,
-    line_text,
-    lines_of,
-    note_words,
-)
+from chapterverse.domain.document import Call, Document, Emphasis, Heading, NoteKind, Verses, Words
 from chapterverse.domain.document_flat import flat
+from chapterverse.domain.document_lines import line_text, lines_of, note_words
 from chapterverse.domain.passages import SourceKind, Span, SpanKind
 from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import (

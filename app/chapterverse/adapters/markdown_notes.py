@@ -25,9 +25,9 @@ from chapterverse.domain.document import (
     Rule,
     Table,
     Words,
-    joined,
 )
 from chapterverse.domain.document_flat import FlatDocument, FlatNote
+from chapterverse.domain.document_lines import joined
 
 if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline

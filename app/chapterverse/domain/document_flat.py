@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from chapterverse.domain.annotations import Pen
 from chapterverse.domain.document import (
-    SIGNS,
     Block,
     Call,
     CodeBlock,
@@ -36,10 +35,9 @@ from chapterverse.domain.document import (
     Verses,
     Words,
     WritingLines,
-    joined,
-    note_words,
 )
 from chapterverse.domain.document_end import day_of, end_blocks
+from chapterverse.domain.document_lines import SIGNS, joined, note_words
 
 _KEPT = (Emphasis.STRUCK, Emphasis.BOLD, Emphasis.ITALIC, Emphasis.CODE)
 _SPOKEN = {Emphasis.MARKED: Emphasis.BOLD, Emphasis.ADDED: Emphasis.ITALIC}

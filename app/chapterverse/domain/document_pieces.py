@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from chapterverse.domain.document import (
-    Block,
-    Line,
-    VerseItem,
-    VerseList,
-    VerseRow,
-    Verses,
-    line_text,
-    lines_of,
-)
+from chapterverse.domain.document import Block, Line, VerseItem, VerseList, VerseRow, Verses
+from chapterverse.domain.document_lines import line_text, lines_of
 
 MOST_LETTERS = 8_000
 """A piece has about so many letters at most, where the tree can be cut."""

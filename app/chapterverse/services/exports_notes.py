@@ -24,8 +24,8 @@ from chapterverse.domain.document import (
     Paragraph,
     Role,
     Words,
-    joined,
 )
+from chapterverse.domain.document_lines import joined
 from chapterverse.domain.passages import SourceKind
 from chapterverse.domain.studies import TextSource
 from chapterverse.grounding.present import (

@@ -32,8 +32,8 @@ from chapterverse.domain.document import (
     Verses,
     Words,
     WritingLines,
-    lines_of,
 )
+from chapterverse.domain.document_lines import lines_of
 from chapterverse.domain.document_pieces import Piece, pieces
 from chapterverse.domain.document_walk import changed
 from chapterverse.domain.licences import as_allowed

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from chapterverse.domain.annotations import Highlight, Pen, located
-from chapterverse.domain.document import Emphasis, Inline, Line, Words, joined
+from chapterverse.domain.document import Emphasis, Inline, Line, Words
+from chapterverse.domain.document_lines import joined
 from chapterverse.domain.licences import LEFT_OUT
 from chapterverse.domain.passages import Passage, Span, SpanKind
 from chapterverse.domain.ref_parser import scan

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from chapterverse.domain import document as tree
 from chapterverse.domain.annotations import Pen
 from chapterverse.domain.document import Emphasis, Footnote, Line
+from chapterverse.domain.document_lines import note_words
 from chapterverse.ui.fonts import make_font
 from chapterverse.ui.marker_object import SIGN_CHARACTER, sign_format
 from chapterverse.ui.size import Face, Role
@@ -86,7 +87,7 @@ class DocumentWriter:
             gap = _LARGE_GAP if place == 0 else _GAP // 2
             self._paragraph(Role.FOOT, gap=gap)
             self._put(f"{note.label}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}", Role.NAME)
-            self._line(tree.note_words(note), Role.FOOT)
+            self._line(note_words(note), Role.FOOT)
 
     # ---- blocks ---------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
-from chapterverse.domain.document import line_text, lines_of
+from chapterverse.domain.document_lines import line_text, lines_of
 from chapterverse.domain.refs import PassageRef
 from chapterverse.domain.studies import HeadingBlock, StudyBlock
 from chapterverse.services.exports_study import StudyPart

@@ -16,7 +16,8 @@ from tests.fakes import FakeCancel
 from tests.texts import text_of
 
 from chapterverse.adapters.exporters.docx import DocxExporter
-from chapterverse.domain.document import Document, Layout, Paragraph, Words, line_text, note_words
+from chapterverse.domain.document import Document, Layout, Paragraph, Words
+from chapterverse.domain.document_lines import line_text, note_words
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"

@@ -12,7 +12,8 @@ from tests.everything import ARABIC, CHINESE, GREEK, HEBREW
 from tests.fakes import FakeCancel
 
 from chapterverse.adapters.exporters.html import HtmlExporter
-from chapterverse.domain.document import Document, Layout, line_text, note_words
+from chapterverse.domain.document import Document, Layout
+from chapterverse.domain.document_lines import line_text, note_words
 
 _EMPTY = {"meta", "br", "hr"}
 

@@ -23,16 +23,9 @@ from chapterverse.adapters.exporters.docx_xml import (
     relationships,
     w,
 )
-from chapterverse.domain.document import (
-    Document,
-    Heading,
-    Layout,
-    Paper,
-    Words,
-    line_text,
-    note_words,
-)
+from chapterverse.domain.document import Document, Heading, Layout, Paper, Words
 from chapterverse.domain.document_end import day_of, end_blocks
+from chapterverse.domain.document_lines import line_text, note_words
 from chapterverse.ports import CancelToken, Written
 
 _PAPERS = {Paper.A4: (11906, 16838), Paper.LETTER: (12240, 15840), Paper.A5: (8391, 11906)}

@@ -9,7 +9,6 @@ from chapterverse.adapters.exporters.scripts import ARABIC, HEBREW, by_script
 from chapterverse.domain.annotations import Pen
 from chapterverse.domain.answers import SupportLevel
 from chapterverse.domain.document import (
-    SIGNS,
     Call,
     Document,
     Emphasis,
@@ -18,8 +17,8 @@ from chapterverse.domain.document import (
     Sign,
     VerseNumber,
     Words,
-    lines_of,
 )
+from chapterverse.domain.document_lines import SIGNS, lines_of
 
 _PENS = {
     Pen.FIRST: ("FBE9A9", "single"),

@@ -21,9 +21,9 @@ from chapterverse.domain.document import (
     VerseList,
     Verses,
     WritingLines,
-    note_words,
 )
 from chapterverse.domain.document_end import NOTES
+from chapterverse.domain.document_lines import note_words
 
 
 class Blocks:

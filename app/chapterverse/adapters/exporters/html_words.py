@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 
 from chapterverse.domain.document import (
-    SIGNS,
     Call,
     Document,
     Emphasis,
@@ -15,8 +14,8 @@ from chapterverse.domain.document import (
     Sign,
     VerseNumber,
     Words,
-    lines_of,
 )
+from chapterverse.domain.document_lines import SIGNS, lines_of
 
 _TAGS = {
     Emphasis.STRUCK: ("<s>", "</s>"),

@@ -11,7 +11,6 @@ from typing import Any
 
 from chapterverse.adapters.exporters.scripts import HEBREW, by_script, runs_backwards
 from chapterverse.domain.document import (
-    SIGNS,
     Block,
     Call,
     CodeBlock,
@@ -36,10 +35,9 @@ from chapterverse.domain.document import (
     Verses,
     Words,
     WritingLines,
-    lines_of,
-    note_words,
 )
 from chapterverse.domain.document_end import NOTES, day_of, end_blocks
+from chapterverse.domain.document_lines import SIGNS, lines_of, note_words
 
 _PAPERS = {Paper.A4: "a4", Paper.LETTER: "us-letter", Paper.A5: "a5"}
 _NO_BREAK = "\u00a0"
