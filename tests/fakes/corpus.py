@@ -17,6 +17,7 @@ from chapterverse.domain.passages import (
     Span,
     SpanKind,
     Speech,
+    Topic,
     VectorHit,
     WordHit,
     Work,
@@ -114,6 +115,7 @@ class FakeCorpus:
         ),
     )
     links: tuple[CrossReference, ...] = (CrossReference(ref("Rom.3.28"), ref("Rom.4.3"), "Nave’s"),)
+    topics_: tuple[Topic, ...] = ()
     speeches_: tuple[Speech, ...] = (
         Speech(ref("Job.4.1-Job.5.27"), "Eliphaz", "Job", "", "Job 4:1"),
     )
@@ -252,6 +254,10 @@ class FakeCorpus:
 
     def headings(self, verse: VerseRef) -> tuple[str, ...]:
         return ("Justification",) if verse.book is Book.ROMANS else ()
+
+    def topics(self, *words: str) -> tuple[Topic, ...]:
+        held = re.compile(".*".join(map(re.escape, words)), re.IGNORECASE)
+        return tuple(one for one in self.topics_ if held.search(one.heading))
 
     def speeches(self, ref: PassageRef) -> tuple[Speech, ...]:
         return tuple(speech for speech in self.speeches_ if speech.ref.overlaps(ref))

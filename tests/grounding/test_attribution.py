@@ -186,6 +186,11 @@ def test_a_damaged_table_is_said_plainly() -> None:
             "expedient to marry.” But he said to them, “Not all men can receive this saying”",
         ),
         (
+            "Jesus",
+            "“Isn’t this the carpenter?” So they were offended at him. Jesus said to them, “A "
+            "prophet is not without honor, except in his own country.”",
+        ),
+        (
             "the Lord",
             "Yahweh smelled the pleasant aroma, and all the house was filled with it. Yahweh said "
             "in his heart, “I will not again curse the ground”",

@@ -130,6 +130,15 @@ class Speech:
 
 
 @dataclass(frozen=True, slots=True)
+class Topic:
+    """A heading of a topical index ("Manoah: A Danite of Zorah and the father of Samson") and the
+    passages filed under it."""
+
+    heading: str
+    refs: tuple[PassageRef, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LexiconEntry:
     """A dictionary article under a Strong's number: "G26", lemma "ἀγάπη", "agápē"."""
 

@@ -162,7 +162,9 @@ def begins_by_telling(text: str, speaker: str) -> bool:
         return False  # a speech within the speech
     if "”" in before or _OF_ONESELF.search(before):
         return False
-    if opening is not None and before.strip() and _NEXT_TURN.search(text, opening.end()):
+    turn = _NEXT_TURN.search(text, opening.end()) if opening is not None else None
+    # Who is named only where a second speech begins did not speak the first.
+    if turn is not None and (before.strip() or _names_of(speaker) & set(_NAME.findall(turn[0]))):
         return True
     if len(before) < _LONG_FRAME:
         return False

@@ -14,6 +14,7 @@ from chapterverse.domain.passages import (
     Passage,
     SourceKind,
     Speech,
+    Topic,
     VectorHit,
     WordHit,
     Work,
@@ -137,6 +138,10 @@ class Corpus(Protocol):
 
     def headings(self, verse: VerseRef) -> tuple[str, ...]:
         """Topic headings under which the verse is filed."""
+
+    def topics(self, *words: str) -> tuple[Topic, ...]:
+        """Topics in whose headings these words stand in this order, as written but for case, in the
+        order of the index, with the passages filed under them; none without any."""
 
     def speeches(self, ref: PassageRef) -> tuple[Speech, ...]:
         """Who speaks in these verses, in order; empty where the data do not say."""

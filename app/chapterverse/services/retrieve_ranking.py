@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from chapterverse.domain.passages import NoteHit, SourceKind, VectorHit
+from chapterverse.domain.passages import NoteHit, RetrievalMethod, SourceKind, VectorHit
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import ModelUnavailable
 from chapterverse.grounding.asked import Asked
@@ -34,6 +34,7 @@ from chapterverse.ports import (
     WordQuery,
 )
 from chapterverse.services.retrieve_beside import NOTES
+from chapterverse.services.retrieve_kin import verses_of_kin
 
 WAITING = "Found by words until the index of meanings is ready."
 _LETTERS = re.compile("[A-Za-z]{2}")  # the sentence model knows English alone
@@ -92,7 +93,14 @@ class VerseRanker:
             if asked.scope is None or asked.scope.contains(link.target)
         ]
         ranked = self._read_again(asked, follow(ranked, links, weights))
-        return Ranking(asked, ranked, asked.note or note)
+        return Ranking(asked, self._kin_first(asked, ranked), asked.note or note)
+
+    def _kin_first(self, asked: Asked, ranked: Sequence[RankedVerse]) -> tuple[RankedVerse, ...]:
+        """The verses that name the relative who is asked for before all others."""
+        kin = verses_of_kin(self._corpus, asked.text, asked.scope)
+        score = ranked[0].score if ranked else 1.0
+        first = [RankedVerse(verse, score, RetrievalMethod.FULL_TEXT) for verse in kin]
+        return (*first, *(one for one in ranked if one.verse not in kin))
 
     def by_words(self, asked: Asked) -> list[Scored]:
         """Word hits, and further ones in the books that the question names, best first."""

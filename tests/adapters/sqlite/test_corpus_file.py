@@ -124,6 +124,15 @@ def test_the_narrowest_heading_comes_first(corpus: SqliteCorpus) -> None:
     assert corpus.headings(ref("Rom.3.28").first) == ("Justification", "Righteousness: imputed")
 
 
+def test_a_topic_is_found_by_words_of_its_heading(corpus: SqliteCorpus) -> None:
+    (found,) = corpus.topics("right", "IMPUTED")
+    assert found.heading == "Righteousness: imputed"
+    assert any(place.contains(ref("Rom.3.28")) for place in found.refs)
+    assert corpus.topics("imputed", "right") == ()
+    assert corpus.topics("%") == corpus.topics("_") == corpus.topics("\\") == ()
+    assert len(corpus.topics("")) > 1
+
+
 def test_a_speech_within_another_beats_it(corpus: SqliteCorpus) -> None:
     within = corpus.speeches(ref("Matt.4.6"))
     assert [(speech.speaker, speech.stance) for speech in within] == [("the devil", "against")]

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 from chapterverse.adapters.sqlite.connections import fetch
 from chapterverse.adapters.sqlite.corpus_works import PASSAGE, CorpusWorks
-from chapterverse.adapters.sqlite.rows import link_of, passage_of, speech_of
+from chapterverse.adapters.sqlite.rows import link_of, passage_of, range_ref, speech_of
 from chapterverse.adapters.sqlite.sounds import Sounds
 from chapterverse.adapters.sqlite.speeches import narrowest
-from chapterverse.domain.passages import CrossReference, LexiconEntry, Passage, SourceKind, Speech
+from chapterverse.domain.passages import (
+    CrossReference,
+    LexiconEntry,
+    Passage,
+    SourceKind,
+    Speech,
+    Topic,
+)
 from chapterverse.domain.refs import PassageRef, VerseRef
 from chapterverse.domain.strongs import marked_words, strongs_key
 from chapterverse.errors import NotInLibrary
@@ -104,6 +112,23 @@ class CorpusBeside(CorpusWorks):
                 (_book_start(here), verse.ordinal, verse.ordinal),
             )
             return tuple(heading for heading, _ in rows)
+
+    def topics(self, *words: str) -> tuple[Topic, ...]:
+        """Topics in whose headings these words stand in this order, as written but for case."""
+        held = [re.sub(r"([\\%_])", r"\\\1", word) for word in words]
+        with self._reading() as db:
+            # One walk through what is filed; it has no index by topic.
+            rows = db.execute(
+                "select t.id, t.heading, v.first, v.last from topic_verse as v"
+                " join topic as t on t.id = v.topic"
+                " where v.topic in (select id from topic where heading like ? escape '\\')"
+                " order by t.id, v.first, v.last",
+                (f"%{'%'.join(held)}%",),
+            )
+            found: dict[int, tuple[str, list[PassageRef]]] = {}
+            for topic, heading, first, last in rows:
+                found.setdefault(topic, (heading, []))[1].append(range_ref(first, last))
+        return tuple(Topic(heading, tuple(refs)) for heading, refs in found.values())
 
     def speeches(self, ref: PassageRef) -> tuple[Speech, ...]:
         """Who speaks in these verses, in order; empty where the data do not say.
