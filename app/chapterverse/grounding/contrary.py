@@ -9,10 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chapterverse.grounding.claim_words import WordTable
+from chapterverse.grounding.crossed import doer_sufferer, only_of_not_only, other_party
 from chapterverse.grounding.denied_deed import denied_deed
 from chapterverse.grounding.other_doer import done_to_the_doer, other_dead, other_speaker
+from chapterverse.grounding.other_kind import other_kind
 from chapterverse.grounding.other_number import other_number
+from chapterverse.grounding.other_order import other_order
 from chapterverse.grounding.other_side import for_instead_of_against, other_side, other_than_only
+from chapterverse.grounding.other_voice import other_voice
 
 _LOOKS = (
     other_number,
@@ -23,6 +27,11 @@ _LOOKS = (
     other_than_only,
     for_instead_of_against,
     denied_deed,
+    other_kind,
+    other_order,
+    other_party,
+    doer_sufferer,
+    only_of_not_only,
 )
 
 
@@ -34,10 +43,14 @@ class Contrary:
     claim: str
 
 
-def contrary(claim: str, passage: str, table: WordTable) -> Contrary | None:
-    """The first thing that the passage says otherwise, None where nothing is seen; total."""
+def contrary(
+    claim: str, passage: str, table: WordTable, implied: frozenset[str] = frozenset()
+) -> Contrary | None:
+    """The first thing that the passage says otherwise, None where nothing is seen; `implied` are
+    names that its book implies. Total."""
     for look in _LOOKS:
         found = look(claim, passage, table)
         if found is not None:
             return Contrary(found.verse, found.claim)
-    return None
+    voice = other_voice(claim, passage, table, implied)
+    return Contrary(voice.verse, voice.claim) if voice is not None else None

@@ -170,7 +170,9 @@ class RuleChecker:
         other = done_by_another(claim, passage, words) or misplaced(claim, passage, words)
         if other is not None:
             return self._denied(judged, other.verse, other.claim)
-        against_it = contrary(claim, passage, words) if judged.level in _SHOWN else None
+        against_it = None
+        if judged.level in _SHOWN:
+            against_it = contrary(claim, passage, words, _implied(query))
         if against_it is not None:
             return self._denied(judged, against_it.verse, against_it.claim)
         left = _left_out(claim, passage)
