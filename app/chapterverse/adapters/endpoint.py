@@ -13,16 +13,17 @@ import threading
 import time
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from enum import IntEnum
 
 from chapterverse.adapters.endpoint_events import (
     DONE,
     Delta,
+    Halves,
     Senseless,
     ServedModel,
     ServerError,
     ServerEvents,
     error_reason,
+    finish_reason,
     parse_delta,
     parse_models,
 )
@@ -37,8 +38,9 @@ from chapterverse.adapters.endpoint_http import (
     dial,
     parse_address,
 )
+from chapterverse.adapters.endpoint_request import Form, request_row
 from chapterverse.adapters.llama.text_out import TextOut
-from chapterverse.domain.generation import FinishReason, Generated, GenerationRequest
+from chapterverse.domain.generation import Generated, GenerationRequest
 from chapterverse.errors import ModelUnavailable
 from chapterverse.ports import NEVER, CancelToken, ServerAddress
 
@@ -55,14 +57,6 @@ _PER_TURN = 8  # tokens around a turn
 _PROBE = GenerationRequest("Say: chapter", grammar='root ::= "chapter"', max_tokens=8)
 
 
-class _Form(IntEnum):
-    """How a request is written; the next one is tried when a server refuses."""
-
-    FULL = 0  # with what llama.cpp and vLLM understand beyond the standard
-    STANDARD = 1
-    FOLDED = 2  # the instructions in the first turn, for templates without a system turn
-
-
 class EndpointGenerator:
     """A model behind an address. Safe from several threads: requests wait for each other."""
 
@@ -76,7 +70,7 @@ class EndpointGenerator:
         self._busy = threading.Lock()
         self._served: ServedModel | None = None
         self._problem = ""
-        self._form = _Form.FULL
+        self._form = Form.FULL
         self._keeps_grammar = False
         self._tokens, self._seconds = 0, 0.0
 
@@ -234,9 +228,10 @@ class EndpointGenerator:
     ) -> Generator[str, None, Generated]:
         while True:
             form = self._form
+            model = self._served.name if self._served is not None else self._wanted
             exchange = self._send(
                 "/v1/completions" if request.plain else "/v1/chat/completions",
-                json.dumps(self._written(request, form)).encode("ascii"),
+                json.dumps(request_row(request, model, form)).encode("ascii"),
             )
             try:
                 head = self._head(exchange, cancel)
@@ -245,33 +240,14 @@ class EndpointGenerator:
                 body = self._body(exchange, cancel)
             finally:
                 exchange.close()
-            if head.status not in (400, 422) or form is _Form.FOLDED:
+            if head.status not in (400, 422) or form is Form.FOLDED:
                 raise self._refused(head.status, body)
-            self._form = _Form(form + 1)
-
-    def _written(self, request: GenerationRequest, form: _Form) -> dict[str, object]:
-        row: dict[str, object] = {
-            "model": self._served.name if self._served is not None else self._wanted,
-            "stream": True,
-            "max_tokens": request.max_tokens,
-            "temperature": request.temperature,
-            "seed": request.seed,
-        }
-        if request.plain:
-            row["prompt"] = request.user + request.opening
-        else:
-            row["messages"] = _messages(request, folded=form is _Form.FOLDED)
-        if form is _Form.FULL:
-            row["cache_prompt"] = True
-            row["chat_template_kwargs"] = {"enable_thinking": False}
-            if request.grammar:
-                row["grammar"] = request.grammar
-        return row
+            self._form = Form(form + 1)
 
     def _read(
         self, exchange: Exchange, request: GenerationRequest, cancel: CancelToken
     ) -> Generator[str, None, Generated]:
-        events, out, halves = ServerEvents(), TextOut(request.stop), _Halves()
+        events, out, halves = ServerEvents(), TextOut(request.stop), Halves()
         count, began, finish = 0, 0.0, ""
         for delta in self._deltas(exchange, events, cancel):
             finish = finish or delta.finish
@@ -283,7 +259,7 @@ class EndpointGenerator:
                 yield text
             if out.stopped or count >= request.max_tokens:
                 break
-        reason = _reason(out.stopped, finish, count >= request.max_tokens)
+        reason = finish_reason(out.stopped, finish, count >= request.max_tokens)
         if reason is None:
             raise self._failed("The connection to the model server ended in the middle of a reply.")
         if rest := out.finish():
@@ -370,42 +346,7 @@ class EndpointGenerator:
         return ModelUnavailable(sentence, HINT)
 
 
-class _Halves:
-    """Joins halves of a character that were sent in two pieces."""
-
-    def __init__(self) -> None:
-        self._held = ""
-
-    def joined(self, text: str) -> str:
-        text, self._held = self._held + text, ""
-        if "\ud800" <= text[-1:] <= "\udbff":
-            text, self._held = text[:-1], text[-1]
-        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-
-
-def _messages(request: GenerationRequest, *, folded: bool) -> list[dict[str, str]]:
-    turns = [*request.examples, (request.user, request.opening)]
-    found = []
-    if request.system and folded:
-        turns[0] = (f"{request.system}\n\n{turns[0][0]}", turns[0][1])
-    elif request.system:
-        found.append({"role": "system", "content": request.system})
-    for asked, answered in turns:
-        found.append({"role": "user", "content": asked})
-        if answered:
-            found.append({"role": "assistant", "content": answered})
-    return found
-
-
-def _reason(stopped: bool, finish: str, full: bool) -> FinishReason | None:
-    if stopped:
-        return FinishReason.STOP_TEXT
-    if finish == "length" or (full and finish != "stop"):
-        return FinishReason.LENGTH
-    return FinishReason.COMPLETE if finish else None
-
-
 def _estimate(text: str) -> int:
     plain = sum(character.isascii() for character in text)
-    others = len(text[:].encode("utf-8", "replace")) - plain
+    others = len(text.encode("utf-8", "replace")) - plain
     return math.ceil(plain / _PER_TOKEN + 0.75 * others)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from chapterverse.domain.generation import FinishReason
+
 LONGEST_EVENT = 1 << 20
 """Bytes; a piece of text has a few hundred."""
 
@@ -134,3 +136,27 @@ def _plain(text: str, most: int) -> str:
     """Foreign text on one line, without signs that steer a screen."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+class Halves:
+    """Joins halves of a character that were sent in two pieces."""
+
+    def __init__(self) -> None:
+        self._held = ""
+
+    def joined(self, text: str) -> str:
+        """What can be shown now of a piece; half a character waits for the next piece."""
+        text, self._held = self._held + text, ""
+        if "\ud800" <= text[-1:] <= "\udbff":
+            text, self._held = text[:-1], text[-1]
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def finish_reason(stopped: bool, finish: str, full: bool) -> FinishReason | None:
+    """Why a reply ended: at a stop text of ours, as the server said it, or because it was `full`;
+    None for one that broke off."""
+    if stopped:
+        return FinishReason.STOP_TEXT
+    if finish == "length" or (full and finish != "stop"):
+        return FinishReason.LENGTH
+    return FinishReason.COMPLETE if finish else None
