@@ -12,7 +12,8 @@ from chapterverse.domain import document as tree
 from chapterverse.domain.document import Footnote
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import InvalidReference
-from chapterverse.ui.document_writer import REF, DocumentWriter
+from chapterverse.ui.document_words import REF
+from chapterverse.ui.document_writer import DocumentWriter
 from chapterverse.ui.marker_object import SIGN_OBJECT, MarkerSign
 from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
