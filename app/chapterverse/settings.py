@@ -134,8 +134,8 @@ _THEMES = ("system", "light", "dark", "hc-light", "hc-dark")
 def load_settings(path: Path) -> tuple[Settings, str]:
     """Settings of a file and a sentence about what was wrong with it ("" when nothing).
 
-    Total: a missing file gives the defaults; a damaged one too, and is kept beside as ".damaged".
-    Unknown or ill-typed entries are ignored.
+    Total: a missing file gives the defaults; a damaged one too, and is kept beside it under the
+    ending ".damaged.toml". Unknown or ill-typed entries are ignored.
     """
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
