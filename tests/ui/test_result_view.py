@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 from tests.fakes import ref
 
 from chapterverse.settings import resources_folder
 from chapterverse.ui import result_view
+from chapterverse.ui.result_delegate import ResultDelegate
 from chapterverse.ui.result_view import ResultView
 from chapterverse.ui.scrolling import SLICE
 from chapterverse.ui.search_rows import ResultRow
@@ -109,3 +111,35 @@ def test_going_on_lists_the_rest_and_then_asks_for_more(view: ResultView, qtbot:
     bar.setValue(0)  # it may stand at the end already, and has to arrive there
     with qtbot.waitSignal(view.end_near, timeout=PATIENCE_MS):
         bar.setValue(bar.maximum())
+
+
+def test_only_what_is_near_the_view_is_laid_out(view: ResultView, qtbot: QtBot) -> None:
+    show(view, ROWS * 40)
+    for _ in range(12):
+        view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    qtbot.waitUntil(lambda: not view.is_measuring, timeout=PATIENCE_MS)
+    assert view.model().rowCount() > 2000
+    view.resize(380, 400)
+    qtbot.waitUntil(lambda: not view.is_measuring, timeout=PATIENCE_MS)
+    delegate = view.itemDelegate()
+    assert isinstance(delegate, ResultDelegate)
+    assert 0 < delegate.measured_count < 200
+    seen = view.rows_between(0, view.viewport().height())
+    assert len(seen) > 2 and all(delegate.is_measured(place) for place in seen)
+
+
+def test_keys_go_by_pages_and_to_the_ends(view: ResultView, qtbot: QtBot) -> None:
+    show(view, ROWS)
+    qtbot.waitUntil(lambda: not view.is_measuring, timeout=PATIENCE_MS)
+    QTest.keyClick(view, Qt.Key.Key_PageDown)
+    page = view.currentIndex().row()
+    assert 1 <= page < 40
+    assert view.viewport().rect().contains(view.visualRect(view.currentIndex()).topLeft())
+    QTest.keyClick(view, Qt.Key.Key_End)
+    assert view.currentIndex().row() == len(ROWS) - 1
+    QTest.keyClick(view, Qt.Key.Key_PageUp)
+    assert len(ROWS) - 40 < view.currentIndex().row() < len(ROWS) - 1
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert view.currentIndex().row() == 0
+    QTest.keyClick(view, Qt.Key.Key_Up)
+    assert view.currentIndex().row() == 0

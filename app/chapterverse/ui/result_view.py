@@ -1,30 +1,38 @@
 """A list of search results that opens what is pressed.
 
-Results near what is in sight are laid out first, the others a slice at a time while nothing else
-happens; until then their heights are estimates, and the result at the top stays there.
+What is in sight is laid out at once, what will soon be there a slice at a time while nothing else
+happens; all other heights are estimates, and the result at the top stays there.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from PySide6.QtCore import QModelIndex, QPoint, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListView
+from PySide6.QtWidgets import QAbstractItemView
 
 from chapterverse.ui.own_marks import OwnMarks
+from chapterverse.ui.reader_list_long import LongList
 from chapterverse.ui.result_delegate import ResultDelegate
 from chapterverse.ui.result_marks import ResultMarks
 from chapterverse.ui.scrolling import SLICE, scroll_steadily
 from chapterverse.ui.search_rows import ROW_ROLE, ResultModel, ResultRow
+from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
 
 _AHEAD = 200
-"""Results listed at once; every one is placed anew whenever one is laid out."""
+"""Results listed at once; their heights are summed up together."""
+
+_SCREENS = 2
+"""Heights of the view above and below it in which results are laid out before they are seen."""
+
+_Move = QAbstractItemView.CursorAction
 
 
-class ResultView(QListView):
+class ResultView(LongList):
     """`opened` carries the ResultRow that was pressed; `beside` as in ResultDelegate; `own` is what
     the reader has added to verses.
 
@@ -56,13 +64,20 @@ class ResultView(QListView):
         # Enter arrives as activated; a press that also activates opens the same place again.
         self.activated.connect(self._open)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self._appearance = appearance
+        self._is_staying = False
+        self._top = 0  # the result that stays in its place
+        self._estimated: set[int] = set()
+        appearance.changed.connect(self._lay_out)  # after the painter, which forgets its layouts
+        self._lay_out()
 
     def show_rows(self, rows: Sequence[ResultRow]) -> None:
         """Show other results from the top."""
         self._slices.stop()
         self._delegate.forget()
-        self._results.show_rows(rows[:_AHEAD])
         self._waiting = tuple(rows[_AHEAD:])
+        self._results.show_rows(rows[:_AHEAD])
+        self._lay_out()
         self.scrollToTop()
 
     def add_rows(self, rows: Sequence[ResultRow]) -> None:
@@ -77,7 +92,7 @@ class ResultView(QListView):
 
     @property
     def is_measuring(self) -> bool:
-        """Whether heights of results are still estimates."""
+        """Whether results near the view have heights that are still estimates."""
         return self._slices.isActive()
 
     def choose_first(self) -> None:
@@ -86,83 +101,100 @@ class ResultView(QListView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Texts follow the width; the result at the top stays there."""
-        top = self._results.index(self._at(0))
-        before = self.visualRect(top).top()
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._delegate.set_width(self.viewport().width())
-            # A list does not place its items anew because of the width alone.
-            self._slices.stop()
-            self.doItemsLayout()
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.value() + self.visualRect(top).top() - before)
-
-    def doItemsLayout(self) -> None:
-        """Place the results, those in sight by their true heights."""
-        self._measure_seen()
-        super().doItemsLayout()
+            self._lay_out()
+        else:
+            with self._staying():
+                pass
 
     # ---- heights --------------------------------------------------------------------------------
 
-    def _measure_seen(self) -> None:
-        """Lay out what the view has room for; the other results follow in slices."""
-        count, room = self._results.rowCount(), self.viewport().height()
-        for place in range(max(0, self._at(0)), count):
-            if room <= 0:
-                break
-            index = self._results.index(place)
-            if not self._delegate.is_measured(place):
-                self._delegate.measure(index)
-            room -= self._delegate.height(index)
-        if self._delegate.measured_count < count and not self._slices.isActive():
+    def _lay_out(self) -> None:
+        """Take the heights that are known or estimated now, those in sight as they are."""
+        with self._staying():
+            self.line = self._appearance.line(Role.CARD)
+            self._delegate.set_width(self.viewport().width())
+            count = self._results.rowCount()
+            counts = [min(_AHEAD, count - start) for start in range(0, count, _AHEAD)]
+            self._estimated.clear()
+            high = self._estimate(min(self._top // _AHEAD, len(counts) - 1)) if counts else [0]
+            typical = sum(high) // len(high)
+            self.heights.reset(counts, typical, typical)
+
+    def _estimate(self, part: int) -> list[int]:
+        """The heights, known or estimated, of results that are listed together."""
+        end = min((part + 1) * _AHEAD, self._results.rowCount())
+        rows = (self._results.index(place) for place in range(part * _AHEAD, end))
+        return [self._delegate.height(row) for row in rows]
+
+    def _estimate_near(self) -> None:
+        """Estimate by their words what is near the view; the rest is taken to be as high."""
+        places = self._near()
+        for part in range(places.start // _AHEAD, (places.stop - 1) // _AHEAD + 1):
+            if part not in self._estimated and places:
+                self._estimated.add(part)
+                self.heights.put(part, self._estimate(part))
+
+    @contextmanager
+    def _staying(self) -> Iterator[None]:
+        """The result at the top stays there, whatever becomes of the heights meanwhile; what is in
+        sight has its true height."""
+        if self._is_staying:
+            yield
+            return
+        seen = self.rows_between(0, 0)
+        self._top = seen.start if seen else 0
+        below = self.heights.top(self._top) - self.verticalOffset() if seen else 0
+        self._is_staying = True
+        try:
+            yield
+            self._stand(below)
+            while self._measure(self.rows_between(0, self.viewport().height()), patient=False):
+                self._stand(below)
+        finally:
+            self._is_staying = False
+        self.viewport().update()
+        if not self._slices.isActive() and any(True for _ in self._unmeasured(self._near())):
             self._slices.start()
 
-    def _measure(self, top: int) -> bool:
-        """Lay out results for a slice of time, those below `top` first; whether there were any."""
-        end = time.thread_time() + SLICE
-        count, top = self._results.rowCount(), max(0, top)
-        found = False
-        for place in (*range(top, count), *range(top - 1, -1, -1)):
-            if self._delegate.is_measured(place):
-                continue
-            if found and time.thread_time() > end:
-                self._slices.start()
+    def _stand(self, below: int) -> None:
+        for _ in range(2):  # what is near is known by the place of the result at the top
+            self.updateGeometries()
+            if self._top < self.heights.count:
+                self.verticalScrollBar().setValue(self.heights.top(self._top) - below)
+            self._estimate_near()
+
+    def _near(self) -> range:
+        """The results in sight or not far from it."""
+        room = self.viewport().height()
+        return self.rows_between(-_SCREENS * room, (1 + _SCREENS) * room)
+
+    def _unmeasured(self, places: range) -> Iterator[int]:
+        return (place for place in places if not self._delegate.is_measured(place))
+
+    def _measure(self, places: range, *, patient: bool = True) -> bool:
+        """Lay out results, for a slice of time where that is enough; whether there were any."""
+        end, found = time.thread_time() + SLICE, False
+        for place in self._unmeasured(places):
+            if patient and found and time.thread_time() > end:
                 break
-            self._delegate.measure(self._results.index(place))
-            found = True
+            index, found = self._results.index(place), True
+            self._delegate.measure(index)
+            self.heights.change(place, self._delegate.height(index))
         return found
 
     def _measure_on(self) -> None:
-        if self._measure(self._at(0)):
-            self._place_again()
-
-    def _measure_view(self) -> None:
-        """What came into view is shown by its true height."""
-        last = self._at(self.viewport().height() - 1)
-        shown = range(
-            max(0, self._at(0)), (last if last >= 0 else self._results.rowCount() - 1) + 1
-        )
-        new = [place for place in shown if not self._delegate.is_measured(place)]
-        for place in new:
-            self._delegate.measure(self._results.index(place))
-        if new:
-            self._place_again()
-
-    def _place_again(self) -> None:
-        """Place the results by the heights that are known now; the one at the top stays."""
-        top, bar = self._results.index(self._at(0)), self.verticalScrollBar()
-        before = self.visualRect(top).top()
-        super().doItemsLayout()
-        bar.setValue(bar.value() + self.visualRect(top).top() - before)
-
-    def _at(self, height: int) -> int:
-        """The number of the result at a height of the view, -1 below the last."""
-        return self.indexAt(QPoint(self.viewport().width() // 2, height)).row()
+        with self._staying():
+            self._measure(self._near())
 
     # ---- going on -------------------------------------------------------------------------------
 
     def _scrolled(self, value: int) -> None:
-        self._measure_view()
+        if self._is_staying:
+            return
+        with self._staying():
+            pass
         if value >= self.verticalScrollBar().maximum() - 2 * self.viewport().height():
             self._list_more()
             if not self._waiting:
@@ -170,7 +202,39 @@ class ResultView(QListView):
 
     def _list_more(self) -> None:
         more, self._waiting = self._waiting[:_AHEAD], self._waiting[_AHEAD:]
-        self._results.append_rows(more)
+        if not more:
+            return
+        with self._staying():
+            self._results.append_rows(more)
+            self._lay_out()
+
+    # ---- keys -----------------------------------------------------------------------------------
+
+    def moveCursor(self, action: _Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Page by page and to the ends, too."""
+        last = self._results.rowCount() - 1
+        rect = self.visualRect(self.currentIndex())
+        if last < 0 or rect.isEmpty():
+            return super().moveCursor(action, modifiers)
+        page = self.viewport().height()
+        match action:
+            case _Move.MoveHome:
+                return self._results.index(0)
+            case _Move.MoveEnd:
+                return self._results.index(last)
+            case _Move.MovePageUp:
+                rows = self.rows_between(rect.bottom() - page, rect.bottom() - page)
+                return self._results.index(min(rows.start, max(0, self.currentIndex().row() - 1)))
+            case _Move.MovePageDown:
+                rows = self.rows_between(rect.top() + page, rect.top() + page)
+                return self._results.index(
+                    max(rows.start, min(last, self.currentIndex().row() + 1))
+                )
+        return super().moveCursor(action, modifiers)
+
+    def keyboardSearch(self, text: str) -> None:
+        """Letters go to the next result that begins with them."""
+        QAbstractItemView.keyboardSearch(self, text)
 
     def _marks_changed(self) -> None:
         self.viewport().update()

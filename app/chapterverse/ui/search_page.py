@@ -197,7 +197,7 @@ class SearchPage(SearchFrame):
         self._fit_chart(has_hits=bool(results.by_book))
         self._set_sections(shown=True)
         self._actions.name = self._field.text().strip()[:60]
-        self._show_words(results.words)
+        self._show_words([*map(self._maker(), results.words)])
         is_words = results.kind is ResultKind.WORDS
         self._order.setVisible(is_words)
         self._study.setVisible(results.kind is ResultKind.NUMBER)
@@ -218,8 +218,7 @@ class SearchPage(SearchFrame):
         near = self.tr("near the idea, without the words")
         self._meaning.note.setText(results.note or near)
 
-    def _show_words(self, hits: Sequence[WordHit]) -> None:
-        rows = [self._row(hit) for hit in hits]
+    def _show_words(self, rows: Sequence[ResultRow]) -> None:
         self._word_list.show_rows(rows)
         self._word_list.choose_first()
         self._tell_count(len(rows))
@@ -227,12 +226,10 @@ class SearchPage(SearchFrame):
         best, order = self.tr("Best first"), self.tr("In Bible order")
         self._order.setText(best if self._in_order else order)
 
-    def _row(self, hit: WordHit) -> ResultRow:
-        return word_row(hit, self._works, name_work=self._names_works)
-
-    @property
-    def _names_works(self) -> bool:
-        return self._asked is not None and not self._asked.work_ids
+    def _maker(self) -> Callable[[WordHit], ResultRow]:
+        """What makes a row of a hit, in any thread."""
+        name_work = self._asked is not None and not self._asked.work_ids
+        return partial(word_row, works=self._works, name_work=name_work)
 
     def _read_on(self) -> None:
         """Read the results after those that came while typing."""
@@ -243,15 +240,20 @@ class SearchPage(SearchFrame):
         if shown >= results.total:
             return
 
-        def add(more: SearchResults) -> None:
-            self._word_list.add_rows([self._row(hit) for hit in more.words[shown:]])
+        search, query, row = self._search, results.query, self._maker()
+
+        def read() -> tuple[SearchResults, list[ResultRow]]:
+            every = search.words(query, LIMIT)
+            return every, [row(hit) for hit in every.words[shown:]]
+
+        def add(read: tuple[SearchResults, list[ResultRow]]) -> None:
+            more, rows = read
+            self._word_list.add_rows(rows)
             if more.kind is ResultKind.PLACES:  # more of them may name no verse
                 self._results = more
                 self._tell_count(len(self._word_list.rows))
 
-        self._rest = self._jobs.call(
-            Lane.DB, partial(self._search.words, results.query, LIMIT), add, self._failed
-        )
+        self._rest = self._jobs.call(Lane.DB, read, add, self._failed)
 
     # ---- what is said and chosen ----------------------------------------------------------------
 
@@ -292,11 +294,12 @@ class SearchPage(SearchFrame):
             return
         self._stop()
         if self._book is None:
-            self._show_words(results.words)
+            self._show_words([*map(self._maker(), results.words)])
             return
+        search, query, book, row = self._search, results.query, self._book, self._maker()
         self._rest = self._jobs.call(
             Lane.DB,
-            partial(self._search.in_book, results.query, self._book),
+            lambda: [row(hit) for hit in search.in_book(query, book)],
             self._show_words,
             self._failed,
         )
@@ -319,7 +322,7 @@ class SearchPage(SearchFrame):
         if self._book is not None or results.total <= len(rows):
             return title, lambda: rows
         search, query = self._search, results.query
-        row = partial(word_row, works=self._works, name_work=self._names_works)
+        row = self._maker()
         return title, lambda: [row(hit) for hit in search.words(query, LIMIT).words]
 
     def _keep_list(self, name: str, places: tuple[PassageRef, ...]) -> None:
