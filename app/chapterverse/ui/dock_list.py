@@ -1,4 +1,4 @@
-"""Lists of the docks: heads with an origin bar, rows with a count; a model and its painter."""
+"""Lists of the docks: heads with an origin bar, rows with a count; view, model and painter."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
+    Signal,
 )
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chapterverse.ui.bidi import isolate
 from chapterverse.ui.size import LIST_ROW, Role
@@ -39,6 +40,24 @@ class DockRow:
     def is_head(self) -> bool:
         """Whether the row is a head, which cannot be chosen."""
         return not self.key
+
+
+class DockListView(QListView):
+    """`taken` carries the row that was clicked, or that has the caret when Enter is pressed."""
+
+    taken = Signal(QModelIndex)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.clicked.connect(self.taken)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes the row."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
 
 
 class DockListModel(QAbstractListModel):

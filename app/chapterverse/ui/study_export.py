@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QListView,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -24,7 +22,13 @@ from chapterverse.domain.document import Layout, Paper
 from chapterverse.domain.study_rules import OutlineItem
 from chapterverse.services.exports import ExportService
 from chapterverse.ui.choice_box import ChoiceBox, TickBox
-from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
+from chapterverse.ui.dock_list import (
+    ROW_ROLE,
+    DockListDelegate,
+    DockListModel,
+    DockListView,
+    DockRow,
+)
 from chapterverse.ui.export_line import FORMAT_WORDS, DocumentMaker, ExportLine
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.theme import Appearance
@@ -63,7 +67,7 @@ class StudySide(QWidget):
         self.line.told.connect(self.told)
         self.line.running.connect(self._show_running)
         self._model = DockListModel(self)
-        self._list = _Outline()
+        self._list = DockListView()
         self._list.setModel(self._model)
         self._list.setItemDelegate(DockListDelegate(appearance, self._list))
         self._list.setUniformItemSizes(True)  # else every line of a long study is measured
@@ -248,19 +252,3 @@ class _Fields(QScrollArea):
         if watched is self._inside and event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
-
-
-class _Outline(QListView):
-    taken = Signal(QModelIndex)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.clicked.connect(self.taken)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes to the block."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.taken.emit(self.currentIndex())
-        else:
-            super().keyPressEvent(event)

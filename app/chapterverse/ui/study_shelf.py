@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QLineEdit,
-    QListView,
     QMenu,
     QMessageBox,
     QPushButton,
@@ -21,7 +20,13 @@ from chapterverse.domain.annotations import TagUse
 from chapterverse.domain.studies import StudySummary
 from chapterverse.errors import AppError
 from chapterverse.services.studies import StudyService
-from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
+from chapterverse.ui.dock_list import (
+    ROW_ROLE,
+    DockListDelegate,
+    DockListModel,
+    DockListView,
+    DockRow,
+)
 from chapterverse.ui.error_line import ErrorLine
 from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.page_jobs import PageJobs
@@ -274,20 +279,12 @@ class StudyShelf(QWidget):
         self._list.doItemsLayout()
 
 
-class _ShelfList(QListView):
-    taken = Signal(QModelIndex)
+class _ShelfList(DockListView):
     unwanted = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.clicked.connect(self.taken)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Delete removes."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.taken.emit(self.currentIndex())
-        elif event.key() == Qt.Key.Key_Delete:
+        if event.key() == Qt.Key.Key_Delete:
             self.unwanted.emit()
         else:
             super().keyPressEvent(event)
