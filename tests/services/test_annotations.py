@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from tests.fakes import ref
-from tests.fakes_own_work import FakeAnnotations, FakeClock, ids
+from tests.services.annotating import TEXT, VERSE, Desk, words
 
 from chapterverse.domain.annotations import (
     Anchor,
@@ -22,35 +18,6 @@ from chapterverse.domain.annotations import (
     located,
 )
 from chapterverse.errors import AppError, BadInput
-from chapterverse.services.annotations import AnnotationService
-
-TEXT = "We maintain therefore that a man is justified by faith apart from the works of the law."
-VERSE = Anchor(ref("Rom.3.28"))
-
-
-def words(start: int, end: int, work: str = "WEB") -> Anchor:
-    return Anchor(ref("Rom.3.28"), work, start, end, TEXT[start:end])
-
-
-@dataclass
-class Desk:
-    """A service over a fake store, with its clock."""
-
-    clock: FakeClock = field(default_factory=FakeClock)
-    store: FakeAnnotations = field(default_factory=FakeAnnotations)
-
-    def __post_init__(self) -> None:
-        self.service = AnnotationService(self.store, self.clock, ids())
-
-    def marks(self) -> list[tuple[str, str, Pen]]:
-        """Place, words and pen of every highlight."""
-        found = self.service.on(ref("Gen.1.1-Rev.22.21"))
-        return [
-            (h.anchor.ref.osis, h.anchor.words, h.pen) for h in found if isinstance(h, Highlight)
-        ]
-
-    def notes(self) -> list[str]:
-        return [note.text for note in self.service.find_notes()]
 
 
 @pytest.fixture
@@ -316,65 +283,6 @@ def test_a_restored_database_ends_undoing(desk: Desk) -> None:
     desk.service.bookmark(ref("Rom.1.1"))
     desk.service.forget_steps()
     assert desk.service.undo().is_empty
-
-
-_steps = st.lists(
-    st.tuples(st.integers(0, 6), st.integers(1, 12), st.integers(0, 4), st.booleans()),
-    max_size=25,
-)
-
-
-@given(_steps)
-@settings(deadline=None)
-def test_undoing_everything_gives_the_beginning_and_redoing_the_end(
-    steps: list[tuple[int, int, int, bool]],
-) -> None:
-    desk = Desk()
-    service = desk.service
-    before = set(desk.store.items.values())
-    for kind, verse, length, flag in steps:
-        desk.clock.pass_(1 if flag else 60)
-        place = ref(f"Rom.3.{verse}-Rom.3.{verse + length}")
-        notes = service.find_notes()
-        match kind:
-            case 0:
-                service.highlight(Pen(str(1 + length % 4)), Anchor(place))
-            case 1:
-                service.unhighlight(Anchor(place))
-            case 2:
-                known = notes[0].id if notes and flag else ""
-                service.write_note(Anchor(place), "x" * length, known)
-            case 3:
-                service.tag("ab"[length % 2], place)
-            case 4:
-                service.untag("ab"[length % 2], place)
-            case 5:
-                service.rename_tag("a", "b" if flag else "A")
-            case _:
-                service.bookmark(place, "b" * length)
-    after = set(desk.store.items.values())
-    while not service.undo().is_empty:
-        pass
-    assert set(desk.store.items.values()) == before
-    while not service.redo().is_empty:
-        pass
-    assert set(desk.store.items.values()) == after
-
-
-@given(
-    st.lists(st.tuples(st.integers(0, 80), st.integers(1, 20), st.sampled_from(Pen)), max_size=12)
-)
-@settings(deadline=None)
-def test_highlights_on_words_never_overlap(marks: list[tuple[int, int, Pen]]) -> None:
-    desk = Desk()
-    for start, length, pen in marks:
-        end = min(start + length, len(TEXT))
-        desk.service.highlight(pen, words(start, end))
-    found = [i.anchor for i in desk.service.on(VERSE.ref) if isinstance(i, Highlight)]
-    for anchor in found:
-        assert TEXT[anchor.start : anchor.end] == anchor.words
-    taken = [at for anchor in found for at in range(anchor.start, anchor.end)]
-    assert len(taken) == len(set(taken))
 
 
 def test_a_step_that_cannot_be_kept_changes_nothing(
