@@ -124,3 +124,17 @@ def test_that_it_is_the_bible_that_is_asked_is_not_searched_for(
     question: str, searched: str
 ) -> None:
     assert read_question(question).text == searched
+
+
+@pytest.mark.parametrize(
+    ("question", "sought"),
+    [
+        ("Does the Bible mention unicorns?", "unicorns"),
+        ("What does the Bible say about patience?", "patience"),
+        ("Did the Scriptures ever speak of giants?", "giants"),
+        ("Does the Bible really say anything about dreams?", "dreams"),
+        ("What does the Bible say?", "What does the Bible say"),
+    ],
+)
+def test_that_the_bible_says_it_is_not_sought_in_it(question: str, sought: str) -> None:
+    assert read_question(question).text.strip(" ?") == sought

@@ -31,7 +31,10 @@ _ABOUT_A_WORD = re.compile(
     re.IGNORECASE,
 )
 _IN_THE_BIBLE = re.compile(
-    r"\b(?:in|of|from|throughout|according to) (?:the )?(?:holy )?(?:bible|scriptures?)\b",
+    r"\b(?:in|of|from|throughout|according to) (?:the )?(?:holy )?(?:bible|scriptures?)\b"
+    r"|\b(?:what )?(?:do|does|did) (?:the )?(?:holy )?(?:bible|scriptures?) (?:ever |really )?"
+    r"(?:mention|say|teach|tell|speak|talk)(?: us)?(?: (?:anything|something|much))?"
+    r"(?: (?:about|of|on|regarding|concerning))?\b",
     re.IGNORECASE,
 )
 _LEADING = re.compile(
