@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
@@ -21,6 +21,7 @@ from chapterverse.domain.studies import (
     StudyBlock,
     VerseListBlock,
 )
+from chapterverse.domain.study_rules import MOST_LINES
 from chapterverse.services.exports_study import StudyPart
 from chapterverse.ui.theme import Appearance
 
@@ -87,6 +88,18 @@ def block_actions(
     )
     gone = (BlockAction("remove", tr("Remove"), "Del"),)
     return tuple(group for group in (tuple(own), places, copy, gone) if group)
+
+
+def changed_block(action: str, block: StudyBlock) -> StudyBlock | None:
+    """The block after an action that only changes it ("level 2", "more lines"); None for others."""
+    match action, block:
+        case "level 1" | "level 2" | "level 3", HeadingBlock():
+            return replace(block, level=int(action.removeprefix("level ")))
+        case "more lines" | "fewer lines", QuestionBlock():
+            lines = block.lines + (1 if action == "more lines" else -1)
+            return replace(block, lines=max(0, min(MOST_LINES, lines)))
+        case _:
+            return None
 
 
 def shown_blocks(

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chapterverse.domain.annotations import Pen
 from chapterverse.domain.answers import CitedResponse
@@ -35,20 +35,23 @@ from chapterverse.domain.studies import (
     Study,
     StudyBlock,
 )
-from chapterverse.domain.study_rules import MOST_LINES, OutlineItem, outline
+from chapterverse.domain.study_rules import OutlineItem, outline
 from chapterverse.errors import AppError
 from chapterverse.ports import AnswerHistory
 from chapterverse.services.exports import ExportService, Paged
 from chapterverse.services.exports_study import StudyPart
 from chapterverse.services.studies import OpenedStudy, StudyService
 from chapterverse.services.study_editing import StudyEditing
-from chapterverse.ui.job_runner import Job, JobRunner, Lane
+from chapterverse.ui.job_runner import JobRunner, Lane
 from chapterverse.ui.kept_answers import KeptAnswers
 from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.print_preview import PrintPreview
+from chapterverse.ui.study_actions import changed_block
 from chapterverse.ui.study_export import StudySide
 from chapterverse.ui.study_frame import Part, StudyFrame
+from chapterverse.ui.study_recheck import StudyRecheck
 from chapterverse.ui.study_saving import StudySaving
+from chapterverse.ui.study_sharing import StudySharing
 from chapterverse.ui.study_shelf import StudyShelf
 from chapterverse.ui.theme import Appearance
 
@@ -91,7 +94,8 @@ class StudyPage(StudyFrame):
         self._kept = KeptAnswers(history, self._jobs, self)
         self._saving = StudySaving(self._jobs, self)
         self._editing: StudyEditing | None = None
-        self._recheck: Job | None = None
+        self._recheck = StudyRecheck(studies, self._jobs, self._progress, self)
+        self._sharing = StudySharing(studies, self._jobs, self)
         self._from_file: OpenedStudy | None = None
         self._chosen = ""
         self._edit_next = ""
@@ -136,7 +140,10 @@ class StudyPage(StudyFrame):
         self._kept.failed.connect(self._failed)
         self._saving.saved.connect(self._saved)
         self._saving.failed.connect(self._not_saved)
-        self._progress.stopped.connect(self._stop_recheck)
+        self._recheck.checked.connect(lambda name, new: self._do(lambda e: e.add_check(name, new)))
+        self._recheck.failed.connect(self._failed)
+        self._sharing.told.connect(self.status)
+        self._sharing.failed.connect(self._failed)
         sheet = self.sheet
         sheet.open_place.connect(self.open_place)
         sheet.chosen.connect(self._choose)
@@ -342,7 +349,8 @@ class StudyPage(StudyFrame):
             case "edit", SourceBlock() if block.passage.ref is not None:
                 self.open_place.emit(block.passage.ref)
             case "edit", AnswerBlock():
-                self._check_again(block)
+                if not editing.study.read_only:
+                    self._recheck.run(block)
             case "remove", _:
                 self._remove(block_id)
             case "duplicate", _:
@@ -350,15 +358,10 @@ class StudyPage(StudyFrame):
             case "note", _:
                 self._chosen = block_id
                 self._add_written(self._studies.note())
-            case "level 1" | "level 2" | "level 3", HeadingBlock():
-                level = int(action.removeprefix("level "))
-                self._do(lambda e: e.change(replace(block, level=level)), block_id)
-            case "more lines" | "fewer lines", QuestionBlock():
-                lines = block.lines + (1 if action == "more lines" else -1)
-                lines = max(0, min(MOST_LINES, lines))
-                self._do(lambda e: e.change(replace(block, lines=lines)), block_id)
             case _:
-                pass
+                new = changed_block(action, block)
+                if new is not None:
+                    self._do(lambda e: e.change(new), block_id)
 
     def _remove(self, block_id: str) -> None:
         editing = self._editing
@@ -396,33 +399,6 @@ class StudyPage(StudyFrame):
         editing = self._editing
         if editing is not None and author != editing.study.author:
             self._do(lambda e: e.set_author(author))
-
-    def _check_again(self, block: AnswerBlock) -> None:
-        studies, response = self._studies, block.response
-        if self._editing is None or self._editing.study.read_only or self._recheck is not None:
-            return
-        self._progress.show_progress(self.tr("Checking the answer again"), 0, 0)
-        self._progress.show()
-        self._recheck = self._jobs.run(
-            Lane.LLM,
-            lambda cancel: iter((studies.checked_again(response, cancel),)),
-            lambda fresh: self._do(lambda e: e.add_check(block.id, fresh)),
-            self._recheck_failed,
-            self._recheck_ended,
-        )
-
-    def _stop_recheck(self) -> None:
-        if self._recheck is not None:
-            self._recheck.cancel()
-            self._recheck_ended()
-
-    def _recheck_ended(self) -> None:
-        self._recheck = None
-        self._progress.hide()
-
-    def _recheck_failed(self, error: AppError) -> None:
-        self._recheck_ended()
-        self._failed(error)
 
     # ---- keeping --------------------------------------------------------------------------------
 
@@ -490,22 +466,8 @@ class StudyPage(StudyFrame):
 
     def share(self) -> None:
         """Let the reader name a study file for a class, and write it."""
-        study, studies = self.study, self._studies
-        if study is None:
-            return
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Study file"), f"{study.title}.cvstudy", self.tr("Studies (*.cvstudy)")
-        )
-        if name:
-            path = Path(name)
-            path = path if path.suffix else path.with_suffix(".cvstudy")
-            said = self.tr("The study is in {name}.").format(name=path.name)
-            self._jobs.call(
-                Lane.IO,
-                lambda: studies.write_file(study, path),
-                lambda _: self.status.emit(said),
-                self._failed,
-            )
+        if self.study is not None:
+            self._sharing.share(self.study)
 
     def _failed(self, error: AppError) -> None:
         self.error.show_error(error)
