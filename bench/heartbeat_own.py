@@ -11,7 +11,6 @@ import random
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from itertools import islice
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -53,11 +52,14 @@ _BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 
 def scenes(program: Composition, folder: Path) -> tuple[Scene, ...]:
     """What is measured, over the own work of fill(); files are written into the folder."""
+    # Made here, for to make them takes the window's thread, too.
+    verses = [PassageRef.of(v).display() for book in Book for v in PassageRef.book(book).verses()]
+    document = _document(verses)
     return (
-        ("paste 9,000 verses", pasting),
+        ("paste 9,000 verses", partial(pasting, places=verses[:_PASTED])),
         ("another look with 9,000 verses", redressing),
         ("search for “the”, to the end", searching),
-        ("check 1,500 references", checking),
+        ("check 1,500 references", partial(checking, text=document)),
         ("step through 1,500 references", finding),
         ("another look with 1,500 references", redressing),
         ("find among 10,000 notes", noting),
@@ -92,10 +94,8 @@ def redressing(window: MainWindow) -> None:
         settle(window)
 
 
-def pasting(window: MainWindow) -> None:
+def pasting(window: MainWindow, places: list[str]) -> None:
     """Paste a list of thousands of verses, go to its end, and choose one of its books."""
-    verses = (verse for book in Book for verse in PassageRef.book(book).verses())
-    places = [PassageRef.of(verse).display() for verse in islice(verses, _PASTED)]
     page, box = _search(window)
     box.clear()
     QApplication.clipboard().setText("\n".join(places))
@@ -134,17 +134,20 @@ def _search(window: MainWindow) -> tuple[SearchPage, QLineEdit]:
     return page, box
 
 
-def checking(window: MainWindow) -> None:
-    """Check a long text, half of whose references do not exist or do not carry what is said."""
-    verses = [verse for book in Book for verse in PassageRef.book(book).verses()]
+def _document(verses: list[str]) -> str:
+    """A long text, a quarter of whose references do not exist."""
     lines = []
     for number in range(_REFERENCES):
-        place = PassageRef.of(verses[number * 20]).display()
+        place = verses[number * 20]
         if number % 4 == 0:
             place = f"{place.split(':')[0]}:{200 + number}"
         said = f"The people heard what was said on day {number} and went on"
         lines.append(f"{said} ({place}). ")
-    text = "\n".join("".join(lines[at : at + 5]) for at in range(0, len(lines), 5))
+    return "\n".join("".join(lines[at : at + 5]) for at in range(0, len(lines), 5))
+
+
+def checking(window: MainWindow, text: str) -> None:
+    """Check a long text."""
     window.open_page("check")
     page = window.pages.current
     if isinstance(page, CheckPage):

@@ -16,6 +16,7 @@ if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
 
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QObject, Qt, QTimer  # noqa: E402  # after the platform
 
+from chapterverse.ui.check_page import CheckPage  # noqa: E402
 from chapterverse.ui.main_window import MainWindow  # noqa: E402
 from chapterverse.ui.reader_page import ReaderPage  # noqa: E402
 from chapterverse.ui.search_page import SearchPage  # noqa: E402
@@ -83,6 +84,8 @@ def is_working(window: MainWindow) -> bool:
             return window.busy or page.view.is_measuring
         case SearchPage():
             return window.busy or page.word_list.is_measuring
+        case CheckPage():
+            return window.busy or page.pane.view.is_at_work
     return window.busy
 
 

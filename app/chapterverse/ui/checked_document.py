@@ -1,36 +1,36 @@
 """A checked text as a document: underlined by how it stands, with a call behind each finding.
 
-Built with a cursor: nothing of the text is read as markup, nothing is fetched.
+Built with a cursor: nothing of the text is read as markup, nothing is fetched. A long text is
+written, and dressed anew, a slice at a time, the window free in between.
 """
 
 from __future__ import annotations
 
 import re
+import time
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from PySide6.QtCore import QObject, QRectF, Qt, QUrl
-from PySide6.QtGui import QColor, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtCore import QObject, QRectF, QTimer, QUrl, Signal
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 
+from chapterverse.ui.checked_formats import CheckedFormats, Kind, Look
 from chapterverse.ui.finding import Finding
-from chapterverse.ui.fonts import make_font
-from chapterverse.ui.marker_object import SIGN_CHARACTER, SIGN_OBJECT, MarkerSign, sign_format
+from chapterverse.ui.marker_object import SIGN_CHARACTER, SIGN_OBJECT, MarkerSign
 from chapterverse.ui.passage_text import line_x
-from chapterverse.ui.size import Face, Role
+from chapterverse.ui.scrolling import SLICE
+from chapterverse.ui.size import Role
 from chapterverse.ui.theme import Appearance
-from chapterverse.ui.verdict import Standing, Verdict, standing_of, verdict_colour
 
 _LINE = re.compile(r"[^\n]+")
 _CLOSING = re.compile(r"[.,;:!?…”’»\"')\]]*")
 _NARROW_SPACE, _JOINER = "\u202f", "\u2060"
-_SUPERSCRIPT, _DAGGER = 18, 22  # Qt draws superscripts at two thirds
 _BETWEEN, _TITLE_BELOW, _LONGEST_TITLE = 14, 12, 80
-_UNDERLINES = {
-    Standing.HOLDS: QTextCharFormat.UnderlineStyle.SingleUnderline,
-    Standing.LOOK_AGAIN: QTextCharFormat.UnderlineStyle.DashUnderline,
-    Standing.NO_VERSE: QTextCharFormat.UnderlineStyle.DotLine,
-}
+_PLAIN = Look(Kind.WORDS)
+_AT_ONCE = 200
+"""Stretches that are written or dressed in one go, however long that takes: a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,24 @@ class FindingPlace:
     call_end: int
 
 
+@dataclass(slots=True)
+class _Paragraph:
+    """A block of the document: how it stands, and what is in it, by positions of the document."""
+
+    title: bool
+    gap: int
+    stretches: list[tuple[int, int, Look]] = field(default_factory=list)
+
+
 class CheckedDocument(QTextDocument):
     """The text with its findings, at the sizes and colours in force.
 
-    `chosen` is the finding whose words stand on the ground of its verdict, None for none.
+    `turning` before, and `turned` after, more of the text is there or looks otherwise; `top` says
+    which position is read now, where dressing it anew begins.
     """
+
+    turning = Signal()
+    turned = Signal()
 
     def __init__(self, appearance: Appearance, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,14 +71,28 @@ class CheckedDocument(QTextDocument):
         self._ends: list[int] = []
         self._longest = 0
         self._cursor = QTextCursor(self)
-        self._formats: dict[tuple[Role, Verdict | None], QTextCharFormat] = {}
-        self._places: list[FindingPlace] = []
+        self._formats = CheckedFormats(appearance)
+        self._places: dict[Finding, FindingPlace] = {}
         self._starts: dict[Finding, int] = {}
+        self._behind_call = -1
+        self._paragraphs: list[_Paragraph] = []
+        self._unwritten: Iterator[None] = iter(())
+        self._undressed: deque[_Paragraph] = deque()
+        self._is_written = True
+        self.top: Callable[[], int] = lambda: 0
+        self._turns = QTimer(self)
+        self._turns.setSingleShot(True)
+        self._turns.timeout.connect(self._turn)
         self._sign = MarkerSign(appearance, self)
         self.setUndoRedoEnabled(False)
         self.documentLayout().registerHandler(SIGN_OBJECT, self._sign)
-        appearance.changed.connect(self._rebuild)
-        self._rebuild()
+        appearance.changed.connect(self._dress)
+        self.show_text("", ())
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether some of the text is not there yet, or does not look as it should."""
+        return not self._is_written or bool(self._undressed)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Refuse: a text shows text and nothing else."""
@@ -73,8 +100,12 @@ class CheckedDocument(QTextDocument):
 
     @property
     def places(self) -> tuple[FindingPlace, ...]:
-        """Findings in the order of the text."""
-        return tuple(self._places)
+        """Findings in the order of the text, as far as that is written."""
+        return tuple(self._places.values())
+
+    def place_of(self, finding: Finding | None) -> FindingPlace | None:
+        """Where a finding stands, None where it does not or not yet."""
+        return None if finding is None else self._places.get(finding)
 
     def show_text(self, text: str, findings: Sequence[Finding]) -> None:
         """Replace everything. Offsets of the findings count characters of the text."""
@@ -82,13 +113,24 @@ class CheckedDocument(QTextDocument):
         self._findings = tuple(sorted(findings, key=lambda f: (f.end, -f.start)))
         self._ends = [finding.end for finding in self._findings]
         self._longest = max((f.end - f.start for f in self._findings), default=0)
-        self._rebuild()
+        self._cursor = QTextCursor(self)
+        self._cursor.select(QTextCursor.SelectionType.Document)
+        self._cursor.removeSelectedText()
+        self._cursor.setBlockFormat(QTextBlockFormat())
+        self._formats.forget()
+        self.setDefaultFont(self._appearance.font(Role.READING))
+        self.take_margin()
+        self._places, self._paragraphs = {}, []
+        self._starts, self._behind_call = {}, -1
+        self._undressed.clear()
+        self._unwritten, self._is_written = self._writing(), False
+        self._turn()
 
     def place_at(self, position: int) -> FindingPlace | None:
         """The shortest finding whose words or call hold a position of the document."""
         inside = [
             p
-            for p in self._places
+            for p in self._places.values()
             if p.start <= position < p.end or p.call_start <= position < p.call_end
         ]
         return min(inside, key=lambda p: p.end - p.start, default=None)
@@ -109,6 +151,7 @@ class CheckedDocument(QTextDocument):
     def line_rect(self, position: int) -> QRectF:
         """The whole line at a position, in document pixels."""
         block = self.findBlock(position)
+        self.documentLayout().blockBoundingRect(block)  # Qt lays a long text out bit by bit
         line = block.layout().lineForTextPosition(position - block.position())
         return line.rect().translated(block.layout().position()) if line.isValid() else QRectF()
 
@@ -132,33 +175,68 @@ class CheckedDocument(QTextDocument):
 
     # ---- building -------------------------------------------------------------------------------
 
-    def _rebuild(self) -> None:
-        self._cursor = QTextCursor(self)
+    def _turn(self) -> None:
+        """Go on for a slice of time: dress what is there, then write what is not."""
+        end, done = time.thread_time() + SLICE, 0
+        self.turning.emit()
         self._cursor.beginEditBlock()  # laid out once, at the end
-        self._write()
+        while self.is_at_work and (done < _AT_ONCE or time.thread_time() < end):
+            if self._undressed:
+                paragraph = self._undressed.popleft()
+                self._dress_paragraph(paragraph)
+                done += len(paragraph.stretches)
+            elif next(self._unwritten, self) is self:
+                self._is_written = True
+            else:
+                done += len(self._paragraphs[-1].stretches)
         self._cursor.endEditBlock()
+        if self.is_at_work:
+            self._turns.start()
+        self.turned.emit()
 
-    def _write(self) -> None:
-        self._cursor.select(QTextCursor.SelectionType.Document)
-        self._cursor.removeSelectedText()
-        self._cursor.setBlockFormat(QTextBlockFormat())
-        self._formats = {}
-        self.setDocumentMargin(self._appearance.px(4))
-        self.setDefaultFont(self._appearance.font(Role.READING))
-        self._places = []
-        self._starts = {}
+    def _dress(self) -> None:
+        """Dress everything anew, what is read now first."""
+        self._formats.forget()
+        here = self.findBlock(self.top()).blockNumber()
+        self._undressed = deque([*self._paragraphs[here:], *reversed(self._paragraphs[:here])])
+        self._turn()
+
+    def take_margin(self) -> None:
+        """Take the margin at the size in force; the whole text is laid out anew for it."""
+        frame = self.rootFrame()
+        formatted = frame.frameFormat()
+        formatted.setMargin(self._appearance.px(4))
+        if formatted != frame.frameFormat():
+            frame.setFrameFormat(formatted)
+
+    def _dress_paragraph(self, paragraph: _Paragraph) -> None:
+        cursor = QTextCursor(self)
+        for start, end, look in paragraph.stretches:
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(self._formats.of(look))
+        cursor.setBlockFormat(self._formats.paragraph(title=paragraph.title, gap=paragraph.gap))
+
+    def _writing(self) -> Iterator[None]:
+        """Write a paragraph a step."""
         lines = list(_LINE.finditer(self._text))
         for number, line in enumerate(lines):
             if not line[0].strip():
                 continue
             title = number == 0 and len(lines) > 1 and _is_title(line[0])
             after_title = number == 1 and _is_title(lines[0][0])
-            self._start_paragraph(
-                Role.TITLE if title else Role.READING, _TITLE_BELOW if after_title else _BETWEEN
-            )
-            self._write_line(line.start(), line.end(), Role.TITLE if title else Role.READING)
+            gap = _TITLE_BELOW if after_title else _BETWEEN
+            self._start_paragraph(_Paragraph(title, gap if self._paragraphs else 0))
+            self._write_line(line.start(), line.end(), Kind.TITLE if title else Kind.WORDS)
+            yield
 
-    def _write_line(self, start: int, end: int, role: Role) -> None:
+    def _put(self, text: str, look: Look) -> None:
+        start = self._cursor.position()
+        if text:
+            self._cursor.insertText(text, self._formats.of(look))
+            self._paragraphs[-1].stretches.append((start, self._cursor.position(), look))
+
+    def _write_line(self, start: int, end: int, kind: Kind) -> None:
         """Write a line in stretches that belong to the same findings, calls behind their ends."""
         # Sorted by their ends: none that ends before the line, none that begins behind it.
         first = bisect_right(self._ends, start)
@@ -178,14 +256,14 @@ class CheckedDocument(QTextDocument):
             shortest = min(over, key=lambda f: f.end - f.start, default=None)
             stretch = self._text[at:until]
             words = stretch.lstrip() if self._after_call() else stretch
-            self._cursor.insertText(stretch[: len(stretch) - len(words)], self._words(role, None))
-            self._cursor.insertText(words, self._words(role, shortest))
+            self._put(stretch[: len(stretch) - len(words)], Look(kind))
+            self._put(words, Look(kind, shortest.verdict if shortest is not None else None))
         for finding in calls:
             self._write_call(finding)
 
     def _after_call(self) -> bool:
         """Whether a call has just been written: the gap behind it is not underlined."""
-        return bool(self._places) and self._places[-1].call_end == self._cursor.position()
+        return self._behind_call == self._cursor.position()
 
     def _behind(self, end: int) -> int:
         """Behind the stops and marks that close what ends here."""
@@ -194,57 +272,23 @@ class CheckedDocument(QTextDocument):
 
     def _write_call(self, finding: Finding) -> None:
         end = self._cursor.position()
-        self._cursor.insertText(_NARROW_SPACE, self._words(Role.READING, None))
-        start = self._cursor.position()
+        self._put(_NARROW_SPACE, _PLAIN)
+        start, verdict = self._cursor.position(), finding.verdict
+        self._put(finding.label, Look(Kind.NUMBER if finding.number else Kind.DAGGER, verdict))
         if finding.number:
-            self._cursor.insertText(finding.label, self._raised(_SUPERSCRIPT, finding))
-            self._cursor.insertText(_JOINER, self._words(Role.READING, None))
-            self._cursor.insertText(SIGN_CHARACTER, sign_format(finding.verdict))
-        else:
-            self._cursor.insertText(finding.label, self._raised(_DAGGER, finding))
+            self._put(_JOINER, _PLAIN)
+            self._put(SIGN_CHARACTER, Look(Kind.SIGN, verdict))
         begin = self._starts.get(finding, end)
-        self._places.append(FindingPlace(finding, begin, end, start, self._cursor.position()))
+        self._behind_call = self._cursor.position()
+        self._places[finding] = FindingPlace(finding, begin, end, start, self._behind_call)
 
-    def _words(self, role: Role, finding: Finding | None) -> QTextCharFormat:
-        verdict = finding.verdict if finding is not None else None
-        formatted = self._formats.get((role, verdict))
-        if formatted is None:
-            formatted = self._make_format(role, verdict)
-            self._formats[role, verdict] = formatted
-        return formatted
-
-    def _make_format(self, role: Role, verdict: Verdict | None) -> QTextCharFormat:
-        theme = self._appearance.theme
-        formatted = QTextCharFormat()
-        formatted.setFont(self._appearance.font(role))
-        formatted.setForeground(QColor(theme.ink))
-        if verdict is not None:
-            standing = standing_of(verdict)
-            none = standing is Standing.NO_VERSE
-            colour = theme.control if none else verdict_colour(theme, verdict)
-            formatted.setUnderlineStyle(_UNDERLINES[standing])
-            formatted.setUnderlineColor(QColor(colour))
-        return formatted
-
-    def _raised(self, size: int, finding: Finding) -> QTextCharFormat:
-        formatted = QTextCharFormat()
-        formatted.setFont(make_font(Face.INTERFACE, size * self._appearance.scale, 600))
-        formatted.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSuperScript)
-        formatted.setForeground(QColor(verdict_colour(self._appearance.theme, finding.verdict)))
-        return formatted
-
-    def _start_paragraph(self, role: Role, gap: int) -> None:
-        formatted = QTextBlockFormat()
-        line = Role.TITLE if role is Role.TITLE else Role.ANSWER  # room for calls and underlines
-        formatted.setLineHeight(
-            self._appearance.line(line), QTextBlockFormat.LineHeightTypes.FixedHeight.value
-        )
-        formatted.setAlignment(Qt.AlignmentFlag.AlignLeading)
-        if self.isEmpty():
-            self._cursor.setBlockFormat(formatted)
-        else:
-            formatted.setTopMargin(self._appearance.px(gap))
+    def _start_paragraph(self, paragraph: _Paragraph) -> None:
+        formatted = self._formats.paragraph(title=paragraph.title, gap=paragraph.gap)
+        if self._paragraphs:
             self._cursor.insertBlock(formatted, QTextCharFormat())
+        else:
+            self._cursor.setBlockFormat(formatted)
+        self._paragraphs.append(paragraph)
 
 
 def _is_title(line: str) -> bool:

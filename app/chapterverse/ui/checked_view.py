@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -13,8 +15,9 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextEdit, QWidget
 
 from chapterverse.ui.checked_document import CheckedDocument, FindingPlace
 from chapterverse.ui.finding import Finding
@@ -34,8 +37,13 @@ class CheckedView(QTextEdit):
         super().__init__(parent)
         self._appearance = appearance
         self._chosen: Finding | None = None
+        self._is_awaited = False  # the chosen finding, whose words are not written yet
+        self._held: tuple[int, float] | None = None
         self.checked = CheckedDocument(appearance, self)
         self.setDocument(self.checked)
+        self.checked.top = self._top
+        self.checked.turning.connect(self._hold)
+        self.checked.turned.connect(self._stand)
         self.setReadOnly(True)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
@@ -47,7 +55,13 @@ class CheckedView(QTextEdit):
         self.viewport().setAutoFillBackground(False)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Checked text"))
-        appearance.changed.connect(self.viewport().update)
+        self._is_changing = False
+        self._steps: list[Callable[[], None]] = []  # left to do for another look
+        self._turns = QTimer(self)
+        self._turns.setSingleShot(True)
+        self._turns.timeout.connect(self._step_on)
+        appearance.changing.connect(self._look_changes)
+        appearance.changed.connect(self._look_changed)
 
     @property
     def finding(self) -> Finding | None:
@@ -55,18 +69,82 @@ class CheckedView(QTextEdit):
         return self._chosen
 
     def choose(self, finding: Finding | None) -> None:
-        """Show a finding chosen, and bring its words into view."""
+        """Show a finding chosen, and bring its words into view, as soon as they are written."""
         self._chosen = finding
-        place = self._place()
-        if place is not None:
-            self._bring(place)
-            self.setAccessibleDescription(place.finding.spoken)
-            said = QAccessibleAnnouncementEvent(self, place.finding.spoken)
-            QAccessible.updateAccessibility(said)
+        self._is_awaited = finding is not None
+        self._show_awaited()
         self.viewport().update()
 
+    def _show_awaited(self) -> None:
+        place = self._place()
+        if not self._is_awaited or place is None:
+            return
+        self._is_awaited = False
+        self._bring(place)
+        self.setAccessibleDescription(place.finding.spoken)
+        said = QAccessibleAnnouncementEvent(self, place.finding.spoken)
+        QAccessible.updateAccessibility(said)
+
     def _place(self) -> FindingPlace | None:
-        return next((p for p in self.checked.places if p.finding == self._chosen), None)
+        return self.checked.place_of(self._chosen)
+
+    # ---- another look, and staying in place -----------------------------------------------------
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether some of the text is not there yet, or does not stand as it will."""
+        return self.checked.is_at_work or bool(self._steps)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep the font of a style sheet from the text, which has its own: all of it would be laid
+        out anew."""
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            QAbstractScrollArea.changeEvent(self, event)
+        else:
+            super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines follow the width; not on the way to another look, when each width would lay all of
+        the text out anew."""
+        if self._is_changing:
+            QAbstractScrollArea.resizeEvent(self, event)
+        else:
+            super().resizeEvent(event)
+
+    def _look_changes(self) -> None:
+        self._is_changing = True
+
+    def _look_changed(self) -> None:
+        self.viewport().update()
+        self._steps = [self.checked.take_margin, self._take_width]
+        self._turns.start()
+
+    def _take_width(self) -> None:
+        self._is_changing = False
+        super().resizeEvent(QResizeEvent(self.viewport().size(), self.viewport().size()))
+
+    def _step_on(self) -> None:
+        """One step more once the text is dressed, in a turn of its own."""
+        if not self.checked.is_at_work:
+            self._hold()
+            self._steps.pop(0)()
+            self._stand()
+        if self._steps:
+            self._turns.start()
+
+    def _top(self) -> int:
+        return self.cursorForPosition(QPoint(0, 0)).position()
+
+    def _hold(self) -> None:
+        """Keep in mind what is read, before text above it becomes higher or lower."""
+        at, bar = self._top(), self.verticalScrollBar().value()
+        self._held = (at, self.checked.line_rect(at).top() - bar) if bar else None
+
+    def _stand(self) -> None:
+        if self._held is not None:
+            at, below = self._held
+            self.verticalScrollBar().setValue(round(self.checked.line_rect(at).top() - below))
+        self._show_awaited()
 
     def _bring(self, place: FindingPlace) -> None:
         first = self.checked.line_rect(place.start)

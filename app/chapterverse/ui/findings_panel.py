@@ -26,6 +26,9 @@ from chapterverse.ui.size import CITATION_PANEL_MINIMUM
 from chapterverse.ui.theme import Appearance
 from chapterverse.ui.verdict import Verdict, verdict_colour, verdict_pixmap, verdict_word
 
+_AT_ONCE = 25
+"""Rows of the list that are laid out in one go."""
+
 
 class TallyBox(QWidget):
     """Lines of counts; each count is a button that lists only the findings of its verdict."""
@@ -131,6 +134,7 @@ class FindingsList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setLayoutMode(QListView.LayoutMode.Batched)  # a long text has hundreds of rows
+        self.setBatchSize(_AT_ONCE)
         self.setAccessibleName(self.tr("Findings"))
         self.doubleClicked.connect(self._open)
         model.modelReset.connect(self._rows.forget)
