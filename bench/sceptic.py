@@ -9,8 +9,11 @@ Direct or Contextual. The exit status says whether three quarters of both halves
 
 The other tables are of verses that a script drew by a seed from the whole World English Bible, with
 one thing wrong in each false claim: who, how many, whether, where, when, why. One author wrote and
-judged them, each table before the checker was run on it. Rules were mended with sceptic.tsv,
-sceptic_drawn.tsv and sceptic_drawn_more.tsv in view; on sceptic_drawn_last.tsv nothing was mended.
+judged them, each table before the checker was run on it. The three of kinds look for what words
+and nearness miss: words in another one's mouth, another order, one thing for another of its kind,
+the same two with their parts exchanged. Rules were mended with sceptic.tsv, sceptic_drawn.tsv,
+sceptic_drawn_more.tsv, sceptic_kinds.tsv and sceptic_kinds_more.tsv in view; on the two that end in
+"last" nothing was mended.
 """
 
 from __future__ import annotations
@@ -34,6 +37,9 @@ TABLES = (
     "sceptic_drawn.tsv",
     "sceptic_drawn_more.tsv",
     "sceptic_drawn_last.tsv",
+    "sceptic_kinds.tsv",
+    "sceptic_kinds_more.tsv",
+    "sceptic_kinds_last.tsv",
 )
 """The first one decides the exit status."""
 ENOUGH = 0.75

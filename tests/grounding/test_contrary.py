@@ -181,3 +181,40 @@ def test_what_may_be_the_same_is_left_alone(claim: str, passage: str) -> None:
 def test_any_text_has_an_answer(claim: str, passage: str) -> None:
     found = contrary(claim, passage, WordTable())
     assert found is None or (found.verse and found.claim)
+
+
+LAMPS = "There were seven lamps of fire before his throne, which are the seven Spirits of God."
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage", "said"),
+    [
+        ("The twelve lamps were the seven Spirits of God.", LAMPS, ("seven", "twelve")),
+        (
+            "It had thirty heads and seven crowns.",
+            "It had seven heads, and on its heads seven crowns.",
+            ("seven", "thirty"),
+        ),
+        ("They believed it.", "When they heard it, they disbelieved.", ("disbelieved", "believed")),
+    ],
+)
+def test_a_number_kept_for_another_thing_and_a_prefix_that_denies(
+    claim: str, passage: str, said: tuple[str, str]
+) -> None:
+    found = contrary(claim, passage, WORDS)
+    assert found is not None
+    assert (found.verse, found.claim) == said
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("The seven lamps were the seven Spirits of God.", LAMPS),
+        ("Twelve men saw seven lamps.", LAMPS),
+        ("They did not believe it.", "When they heard it, they disbelieved."),
+        ("They believed it.", "They believed it, but some disbelieved."),
+        ("The believer may go.", "If the unbeliever departs, let him go."),
+    ],
+)
+def test_numbers_and_prefixes_that_say_nothing(claim: str, passage: str) -> None:
+    assert contrary(claim, passage, WORDS) is None

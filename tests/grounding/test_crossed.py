@@ -4,7 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chapterverse.grounding.crossed import doer_sufferer, only_of_not_only, other_party
+from chapterverse.grounding.crossed import (
+    doer_sufferer,
+    only_of_not_only,
+    other_party,
+    turned_round,
+)
 from chapterverse.services.check_support import load_words
 from chapterverse.settings import resources_folder
 
@@ -84,8 +89,48 @@ def test_only_is_not_not_only(claim: str, seen: bool) -> None:
     assert (only_of_not_only(claim, CROWD, WORDS) is not None) is seen
 
 
+@pytest.mark.parametrize(
+    ("claim", "passage", "verse"),
+    [
+        (
+            "The prisoners’ counsel was to kill the soldiers.",
+            "The soldiers’ counsel was to kill the prisoners, so that none would escape.",
+            "soldiers’ counsel was to kill the prisoners",
+        ),
+        (
+            "Abimelech dealt treacherously with the men of Shechem.",
+            "And the men of Shechem dealt treacherously with Abimelech.",
+            "men of Shechem dealt treacherously with Abimelech",
+        ),
+    ],
+)
+def test_the_words_around_a_verb_are_exchanged(claim: str, passage: str, verse: str) -> None:
+    found = turned_round(claim, passage, WORDS)
+    assert found is not None
+    assert found.verse == verse and found.claim == claim.removeprefix("The ").rstrip(".")
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        (
+            "The soldiers’ counsel was to kill the prisoners.",
+            "The soldiers’ counsel was to kill them.",
+        ),
+        ("The prisoners were killed by the soldiers.", "The soldiers killed the prisoners."),
+        ("Silver, bronze and gold.", "Gold, bronze and silver."),
+        ("Nathan told Zadok.", "Zadok told Nathan."),  # each may tell the other
+        ("The woman was created for the man.", "For man wasn’t created for the woman."),
+        ("Men killed men.", "Men killed men."),
+        ("", ""),
+    ],
+)
+def test_the_words_around_a_verb_are_kept_or_open(claim: str, passage: str) -> None:
+    assert turned_round(claim, passage, WORDS) is None
+
+
 @given(st.text(max_size=120), st.text(max_size=200))
 def test_any_texts_are_read(claim: str, passage: str) -> None:
-    for look in (other_party, doer_sufferer, only_of_not_only):
+    for look in (other_party, doer_sufferer, only_of_not_only, turned_round):
         found = look(claim, passage, WORDS)
         assert found is None or (found.verse in passage and found.claim in claim)

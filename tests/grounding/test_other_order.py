@@ -34,6 +34,11 @@ HOME = "Sennacherib departed, went away, returned to Nineveh, and stayed there."
             "come out from Bethany, he was hungry",
         ),
         (
+            "Saul was made king after they had slain peace offerings.",
+            "There they made Saul king before Yahweh; there they slew peace offerings.",
+            "made Saul king before Yahweh; there they slew",
+        ),
+        (
             "They were in Tyre after they had been at Beersheba.",
             JOURNEY,
             "Tyre, and they went out at Beersheba",
@@ -68,6 +73,11 @@ def test_the_order_is_turned_round(claim: str, passage: str, verse: str) -> None
             "They sailed to Cyprus, but before that they fasted.",
         ),
         ("Before the sun set, they wept.", "They rose and prayed, and they wept."),
+        (
+            "All must be silent before Yahweh in his temple.",
+            "Yahweh is in his temple. Let all be silent before him!",
+        ),
+        ("They sailed before they fasted.", "Before Saul died they fasted, and then sailed."),
         ("They offered before they built.", "They built and offered, built and offered."),
         ("They followed after Saul and then wept.", "They wept and followed Saul."),
         ("", ""),

@@ -9,13 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chapterverse.grounding.claim_words import WordTable
-from chapterverse.grounding.crossed import doer_sufferer, only_of_not_only, other_party
+from chapterverse.grounding.crossed import (
+    doer_sufferer,
+    only_of_not_only,
+    other_party,
+    turned_round,
+)
 from chapterverse.grounding.denied_deed import denied_deed
 from chapterverse.grounding.other_doer import done_to_the_doer, other_dead, other_speaker
 from chapterverse.grounding.other_kind import other_kind
 from chapterverse.grounding.other_number import other_number
 from chapterverse.grounding.other_order import other_order
-from chapterverse.grounding.other_side import for_instead_of_against, other_side, other_than_only
+from chapterverse.grounding.other_side import (
+    denied_by_prefix,
+    for_instead_of_against,
+    other_side,
+    other_than_only,
+)
 from chapterverse.grounding.other_voice import other_voice
 
 _LOOKS = (
@@ -32,6 +42,8 @@ _LOOKS = (
     other_party,
     doer_sufferer,
     only_of_not_only,
+    turned_round,
+    denied_by_prefix,
 )
 
 

@@ -12,8 +12,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chapterverse.grounding.claim_words import Word, WordTable, read_words, same_name
+from chapterverse.grounding.claim_words import Word, WordTable, content_stems, read_words, same_name
 from chapterverse.grounding.deeds import Deed, deeds, sayings
+from chapterverse.grounding.sentence_parts import acts
 
 _PREPOSITION = re.compile(r"\b(?P<mark>through|from|over|against|upon|under)\s+\Z", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:with|over|against|on|upon|at)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
@@ -22,6 +23,8 @@ _NOT_ONLY = re.compile(r"(?:\bnot|n[’']t)\b(?P<what>[^.;:!?]{1,40}?)\bonly\b",
 _ONLY = re.compile(r"\b(?:only|alone|solely|just)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:not|never|no|nor|neither)\b|n[’']t\b", re.IGNORECASE)
 
+_BY = re.compile(r"\b(?:by|not|no|never|one another|each other)\b|n[’']t\b|[;:]", re.IGNORECASE)
+_FEWEST_TURNED, _MOST_TURNED = 3, 12  # telling words of a claim
 _REACH = 20  # characters before a word in which what brings it in is looked for
 
 
@@ -36,8 +39,9 @@ class Crossed:
 def other_party(claim: str, passage: str, table: WordTable) -> Crossed | None:
     """Where a claim has "through", "from" or "over" one whom the passage names, and the passage
     says it of another whom the claim names; total."""
-    mine, theirs = _named(claim, table), _named(passage, table)
-    for word in mine:
+    mine = _named(claim, table)
+    theirs = _named(passage, table) if any(_mark(claim, word) for word in mine) else []
+    for word in mine if theirs else ():
         mark = _mark(claim, word)
         others = [one for one in theirs if mark and _mark(passage, one) == mark]
         if not others or any(_same(word, one) for one in others):
@@ -55,9 +59,11 @@ def doer_sufferer(claim: str, passage: str, table: WordTable) -> Crossed | None:
     """Where a deed is done to the one who does it in the passage: "Abram dealt harshly with Sarai"
     of "Sarai dealt harshly with her", "they overpowered the man" of "the man overpowered them";
     total."""
-    given = deeds(passage, table)
-    both_may = {saying.verb.start for saying in sayings(claim, table)}
-    for mine in deeds(claim, table):
+    there = content_stems(passage)
+    said = [deed for deed in deeds(claim, table) if deed.verb.stem in there]
+    given = deeds(passage, table) if said else ()
+    both_may = {saying.verb.start for saying in sayings(claim, table)} if said else set()
+    for mine in said:
         same = [one for one in given if one.verb.stem == mine.verb.stem]
         if mine.loose or mine.passive or mine.verb.start in both_may or len(same) != 1:
             continue
@@ -71,6 +77,34 @@ def doer_sufferer(claim: str, passage: str, table: WordTable) -> Crossed | None:
             (start, end), (begin, stop) = theirs.span, mine.span
             stop = max(stop, *(word.end for word in done_to))
             return Crossed(passage[start:end], claim[begin:stop])
+    return None
+
+
+def turned_round(claim: str, passage: str, table: WordTable) -> Crossed | None:
+    """Where a claim is words of the passage with those before and those after a verb exchanged:
+    "the prisoners’ counsel was to kill the soldiers"; total."""
+    mine = [word for word in read_words(claim, table) if word.content]
+    theirs = [word for word in read_words(passage, table) if word.content]
+    said, given = [word.stem for word in mine], [word.stem for word in theirs]
+    size = len(said)
+    if not _FEWEST_TURNED <= size <= _MOST_TURNED or not set(said).issubset(given):
+        return None
+    if _BY.search(claim):
+        return None
+    active = (one for one in deeds(claim, table) if not (one.passive and acts(one.verb)))
+    verbs = {deed.verb.start for deed in active}
+    verbs -= {saying.verb.start for saying in sayings(claim, table)}
+    for first in range(1, size - 1):
+        for last in range(first + 1, size):
+            middle = mine[first:last]
+            if not any(word.start in verbs for word in middle) or said[:first] == said[last:]:
+                continue
+            turned = [*said[last:], *said[first:last], *said[:first]]
+            for at in range(len(given) - size + 1):
+                if given[at : at + size] == turned:
+                    told = passage[theirs[at].start : theirs[at + size - 1].end]
+                    if not _BY.search(told):
+                        return Crossed(told, claim[mine[0].start : mine[-1].end])
     return None
 
 

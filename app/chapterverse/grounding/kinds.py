@@ -1,8 +1,8 @@
 """Things of one kind that are not one another: metals, cloths, colours, beasts, times of the day.
 
 A table only. Words of one row name the same thing or nearly so; rows of one kind exclude each other
-where they stand in the same place. Kinds whose members are called by one another (persons, offices,
-parts of the body) are left out.
+where they stand in the same place. Kinds whose members are called by one another (persons, offices)
+are left out.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ _KINDS = (
     wool woolen
     silk
     sackcloth
+    hair
     leather hide hides skin skins""",
     """red scarlet crimson
     purple
@@ -96,6 +97,17 @@ _KINDS = (
     """sun
     moon
     star stars""",
+    """head heads
+    foot feet
+    hand hands
+    eye eyes
+    mouth mouths
+    neck necks
+    shoulder shoulders
+    knee knees
+    thigh thighs
+    thumb thumbs
+    toe toes""",
 )
 
 
@@ -107,5 +119,5 @@ THINGS: Mapping[str, tuple[int, int]] = {
 }
 """Of a word in small letters the number of its kind and of its row in it; not of its stem, for
 "born" is no bear."""
-PLACED = frozenset(THINGS[word][0] for word in ("north",))
+PLACED = frozenset(THINGS[word][0] for word in ("north", "head"))
 """Kinds whose members stand beside one another: only their own place tells them apart."""

@@ -47,9 +47,24 @@ def other_number(claim: str, passage: str, table: WordTable) -> OtherNumber | No
         if mine.value[0] in stated:
             continue
         same = [one for one in given if _is_of_the_same(mine, one)]
-        if same and not any(one.value in kept for one in same):
+        if same and not any(_is_kept(one, said, given, kept) for one in same):
             return OtherNumber(same[0].text, mine.text)
     return _of_another_deed(said, [*given, *_lone_ones(passage, table)], kept)
+
+
+def _is_kept(
+    one: _Count, said: list[_Count], given: list[_Count], kept: set[tuple[int, bool]]
+) -> bool:
+    """Whether the claim has a number of the passage, too, and not for another thing that the
+    passage counts so: "the seven lamps were seven spirits"."""
+    if one.value not in kept:
+        return False
+    same = [count for count in said if count.value == one.value]
+    others = [count for count in given if count.value == one.value and count != one]
+    return not same or not all(
+        any(count.things & other.things for other in others) and not count.things & one.things
+        for count in same
+    )
 
 
 def _is_of_the_same(mine: _Count, theirs: _Count) -> bool:

@@ -16,14 +16,21 @@ from chapterverse.grounding.claim_words import Word, WordTable, read_numbers, re
 from chapterverse.grounding.orders import orders
 from chapterverse.grounding.sentence_parts import AUXILIARIES, acts, word_set
 
+_WHERE = (
+    r"(?!\s+(?:the\s+)?(?:me|him|us|them|you|his|her|my|your|their|our|[A-Z]\w+)\b"
+    r"(?!\s+(?:was|were|had|came|died|went|\w+ed)\b))"
+)
+"""What does not follow where "before" tells a time: before whom somebody stands."""
 _OTHERWISE = re.compile(
-    r"\b(?:before|until|till|ere|already|previously|again)\b|\bhad\b(?! come| been)", re.IGNORECASE
+    rf"\b[Bb]efore\b{_WHERE}"
+    r"|\b(?:until|till|ere|already|previously|again)\b|\bhad\b(?! come| been)"
 )
 _UNDER = re.compile(
-    r"\b(?:when|while|after|since|as|for|because|where|who|which|whom|that)\b", re.IGNORECASE
+    r"\b(?:when|while|after|since|because)\b|\bas\s+soon\b|\bfor\s+(?:he|she|they|I|we|it)\b",
+    re.IGNORECASE,
 )
 _THEN = re.compile(r"(?:[,;]\s+|\s+and\s+)(?:only\s+)?(?:then|afterwards?|later)\s+", re.IGNORECASE)
-_IN_TIME = re.compile(r"\b(?:before|after)\b", re.IGNORECASE)
+_IN_TIME = re.compile(rf"\b[Bb]efore\b{_WHERE}|\b[Aa]fter\b")
 _BEHIND = re.compile(
     r"\b(?:follow|go|went|seek|sought|look|run|ran|chase|call|name)\w*\s+after\b", re.IGNORECASE
 )

@@ -52,6 +52,7 @@ _PERSONS = frozenset(
     )
 )
 """One may be called by either, from one side and from the other."""
+_PREFIXES = ("dis", "un", "in", "im", "ir")
 _TELLING = 3.0
 _AFTER = 0.5  # likeness from which the words that follow are the same
 _BEFORE = 0.3  # likewise of those before
@@ -120,6 +121,21 @@ def for_instead_of_against(claim: str, passage: str, table: WordTable) -> OtherS
             if one.stem == near[-1].stem and helps is not None:
                 said = passage[near[-1].start : word.end]
                 return OtherSide(said, claim[one.start : helps.end()])
+    return None
+
+
+def denied_by_prefix(claim: str, passage: str, table: WordTable) -> OtherSide | None:
+    """Where a claim says "believed" of what the passage says "disbelieved" of; total."""
+    theirs = [word for word in read_words(passage, table) if word.content]
+    there = {word.stem for word in theirs}
+    mine = [word for word in read_words(claim, table) if word.content]
+    for word in mine:
+        if word.stem in there or word.negated or not acts(word) or _DENIES.search(claim):
+            continue
+        for one in theirs:
+            low = one.text.lower()
+            if not one.negated and low in {f"{prefix}{word.text.lower()}" for prefix in _PREFIXES}:
+                return OtherSide(one.text, word.text)
     return None
 
 

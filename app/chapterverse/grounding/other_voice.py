@@ -36,6 +36,7 @@ _UNSAID = re.compile(
     re.IGNORECASE,
 )
 """What makes a verb of saying passive or only possible."""
+_IF = re.compile(r"(?:if|when|unless|whether|until|because)\Z", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:he|she|they|i|we|you|who|it)\b", re.IGNORECASE)
 _NO_WRITER = DIVINE | {"israel", "judah", "prophet", "apostle", "christian", "christians"}
 _LEAD = 300  # characters before a quotation in which somebody is said to speak
@@ -92,9 +93,8 @@ def other_voice(
     if meant.to_writer and any(word.text.lower() in writers for word in report.by):
         return OtherVoice(meant.lead, report.text)
     divine = any(word.text.lower() in DIVINE for word in report.by)  # speaks through others
-    elsewhere = meant.by and not divine and _meet(report.by, _names(passage, table))
-    spoken_to = _meet(report.by, meant.to)
-    return OtherVoice(meant.lead, report.text) if elsewhere or spoken_to else None
+    another = meant.by and not divine
+    return OtherVoice(meant.lead, report.text) if another or _meet(report.by, meant.to) else None
 
 
 def _reported(claim: str, table: WordTable) -> _Report | None:
@@ -104,7 +104,9 @@ def _reported(claim: str, table: WordTable) -> _Report | None:
         return None
     what = _WHAT.search(claim, verb.end())
     before = [word for word in read_words(claim, table) if word.end <= verb.start()]
-    parted = "," in claim[: verb.start()] or any(map(acts, before))
+    parted = "," in claim[: verb.start()] or any(
+        acts(word) or _IF.match(word.text) for word in before
+    )
     by = tuple(word for word in before if word.name and word.stem in table.names)
     if what is None or parted or not by or _SAYING.search(claim, what.end()):
         return None  # who is said to tell what another said reports him
@@ -121,7 +123,9 @@ def _speeches(passage: str, table: WordTable) -> Iterator[_Speech]:
             yield _Speech("", (), (), to_writer=False, said=said)
             continue
         lead = led[0].strip(" ,")
-        before, after = _names(led["before"], table), _names(led["after"], table)
+        doing = (word.start for word in read_words(led["before"], table) if acts(word))
+        subject = led["before"][: next(doing, len(led["before"]))]
+        before, after = _names(subject, table), _names(led["after"], table)
         if _FRONTED.match(led["before"]):
             before, after = (), before  # "To Abiathar the priest the king said"
         if not led["before"].strip(" ‘,"):
