@@ -24,6 +24,7 @@ from chapterverse.ui.theme import Appearance
 
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = Qt.ItemDataRole.UserRole
+HEAD_ABOVE = 8  # pixels at 100 % above a head
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class DockListDelegate(QStyledItemDelegate):
         """As wide as the view."""
         row = index.data(ROW_ROLE)
         head = isinstance(row, DockRow) and row.is_head
-        return QSize(0, self._appearance.px(LIST_ROW + (8 if head else 0)))
+        return QSize(0, self._appearance.px(LIST_ROW + (HEAD_ABOVE if head else 0)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Paint one row."""
@@ -140,7 +141,7 @@ class DockListDelegate(QStyledItemDelegate):
 
     def _paint_head(self, painter: QPainter, rect: QRect, row: DockRow) -> None:
         look, theme = self._appearance, self._appearance.theme
-        rect = rect.adjusted(look.px(12), look.px(8), -look.px(12), 0)
+        rect = rect.adjusted(look.px(12), look.px(HEAD_ABOVE), -look.px(12), 0)
         mirrored = painter.layoutDirection() is Qt.LayoutDirection.RightToLeft
         bar, high = look.px(3), look.px(12)
         left = rect.right() - bar if mirrored else rect.left()

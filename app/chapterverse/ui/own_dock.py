@@ -5,24 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QMenu, QVBoxLayout, QWidget
 
 from chapterverse.domain.annotations import Bookmark, Note, TagUse
-from chapterverse.domain.refs import DisplayStyle, PassageRef
+from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
 from chapterverse.services.annotations import AnnotationService
-from chapterverse.ui.dock_list import ROW_ROLE, DockListDelegate, DockListModel, DockRow
+from chapterverse.ui.dock_list import (
+    ROW_ROLE,
+    DockListDelegate,
+    DockListModel,
+    DockRow,
+)
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.name_bar import NameBar
 from chapterverse.ui.own_desk import OwnDesk
-from chapterverse.ui.own_words import first_words, plain_tip
+from chapterverse.ui.own_list import OwnList, bookmark_name, bookmark_row, note_row, tag_row
 from chapterverse.ui.page_jobs import PageJobs
 from chapterverse.ui.theme import Appearance
 
 _TYPING_MS = 80
 _MOST_NOTES = 500
-_TIP = 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class _Found:
     notes: tuple[Note, ...]
     tags: tuple[TagUse, ...]
     bookmarks: tuple[Bookmark, ...]
+    rows: tuple[tuple[DockRow, ...], ...] = ()
+    """A section each of notes, tags and bookmarks."""
 
 
 class OwnDock(QWidget):
@@ -67,7 +72,7 @@ class OwnDock(QWidget):
         self._empty.setTextFormat(Qt.TextFormat.PlainText)
         self._empty.setProperty("look", "small")
         self._model = DockListModel(self)
-        self._list = _List()
+        self._list = OwnList(appearance)
         self._list.setModel(self._model)
         self._list.setItemDelegate(DockListDelegate(appearance, self._list))
         self._list.setAccessibleName(self.tr("Notes, tags and bookmarks"))
@@ -131,11 +136,15 @@ class OwnDock(QWidget):
 
         def read() -> _Found:
             wanted = text.casefold()
-            return _Found(
-                own.find_notes(text, _MOST_NOTES),
-                tuple(tag for tag in own.tags() if wanted in tag.name.casefold()),
-                tuple(b for b in own.bookmarks() if wanted in _bookmark_name(b).casefold()),
+            notes = own.find_notes(text, _MOST_NOTES)
+            tags = tuple(tag for tag in own.tags() if wanted in tag.name.casefold())
+            marks = tuple(b for b in own.bookmarks() if wanted in bookmark_name(b).casefold())
+            rows = (
+                tuple(map(note_row, notes)),
+                tuple(map(tag_row, tags)),
+                tuple(map(bookmark_row, marks)),
             )
+            return _Found(notes, tags, marks, rows)
 
         self._job = self._jobs.call(Lane.DB, read, self._show, self._failed)
 
@@ -149,15 +158,12 @@ class OwnDock(QWidget):
     def _show(self, found: _Found) -> None:
         self._found = found
         chosen = self._list.currentIndex().row()
-        rows: list[DockRow] = []
-        for word, listed in (
-            (self.tr("Notes"), [_note_row(note) for note in found.notes]),
-            (self.tr("Tags"), [_tag_row(tag) for tag in found.tags]),
-            (self.tr("Bookmarks"), [_bookmark_row(mark) for mark in found.bookmarks]),
-        ):
-            if listed:
-                rows += [DockRow(word, origin="ink"), *listed]
+        words = (self.tr("Notes"), self.tr("Tags"), self.tr("Bookmarks"))
+        named = zip(words, found.rows, strict=True)
+        sections = [(DockRow(word, origin="ink"), *listed) for word, listed in named if listed]
+        rows = [row for section in sections for row in section]
         self._model.show_rows(rows)
+        self._list.take_sections(map(len, sections))
         self._list.setCurrentIndex(self._model.index(min(chosen, len(rows) - 1)))
         nothing = (
             self.tr("Nothing has these words.")
@@ -170,6 +176,7 @@ class OwnDock(QWidget):
     def _failed(self, error: AppError) -> None:
         self._stale = True
         self._model.show_rows(())
+        self._list.take_sections(())
         self._empty.setText(str(error))
         self._empty.show()
 
@@ -247,39 +254,4 @@ class OwnDock(QWidget):
         self._top.setContentsMargins(px(8), px(8), px(8), px(2))
         self._empty.setContentsMargins(px(12), px(8), px(12), px(8))
         self._empty.setMinimumWidth(1)
-        self._list.doItemsLayout()
-
-
-class _List(QListView):
-    renamed = Signal()
-    removed = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F2 renames, Delete removes."""
-        match event.key():
-            case Qt.Key.Key_F2:
-                self.renamed.emit()
-            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
-                self.removed.emit()
-            case _:
-                super().keyPressEvent(event)
-
-
-def _note_row(note: Note) -> DockRow:
-    where = note.anchor.ref.display(DisplayStyle.SBL)
-    words = first_words(note.text)
-    tip = plain_tip(f"{note.anchor.ref.display()}\n{note.text[:_TIP]}")
-    return DockRow(f"{where}  {words}", f"note:{note.id}", tip=tip)
-
-
-def _tag_row(tag: TagUse) -> DockRow:
-    return DockRow(tag.name, f"tag:{tag.name}", str(tag.count))
-
-
-def _bookmark_row(mark: Bookmark) -> DockRow:
-    return DockRow(_bookmark_name(mark), f"mark:{mark.id}", tip=mark.ref.display())
-
-
-def _bookmark_name(mark: Bookmark) -> str:
-    where = mark.ref.display()
-    return f"{mark.name} ({where})" if mark.name else where
+        self._list.place_rows()

@@ -10,12 +10,11 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView
 
 from chapterverse.ui.own_marks import OwnMarks
-from chapterverse.ui.reader_list_long import LongList
+from chapterverse.ui.paged_list import PagedList
 from chapterverse.ui.result_delegate import ResultDelegate
 from chapterverse.ui.result_marks import ResultMarks
 from chapterverse.ui.scrolling import SLICE, scroll_steadily
@@ -29,10 +28,8 @@ _AHEAD = 200
 _SCREENS = 2
 """Heights of the view above and below it in which results are laid out before they are seen."""
 
-_Move = QAbstractItemView.CursorAction
 
-
-class ResultView(LongList):
+class ResultView(PagedList):
     """`opened` carries the ResultRow that was pressed; `beside` as in ResultDelegate; `own` is what
     the reader has added to verses.
 
@@ -207,34 +204,6 @@ class ResultView(LongList):
         with self._staying():
             self._results.append_rows(more)
             self._lay_out()
-
-    # ---- keys -----------------------------------------------------------------------------------
-
-    def moveCursor(self, action: _Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
-        """Page by page and to the ends, too."""
-        last = self._results.rowCount() - 1
-        rect = self.visualRect(self.currentIndex())
-        if last < 0 or rect.isEmpty():
-            return super().moveCursor(action, modifiers)
-        page = self.viewport().height()
-        match action:
-            case _Move.MoveHome:
-                return self._results.index(0)
-            case _Move.MoveEnd:
-                return self._results.index(last)
-            case _Move.MovePageUp:
-                rows = self.rows_between(rect.bottom() - page, rect.bottom() - page)
-                return self._results.index(min(rows.start, max(0, self.currentIndex().row() - 1)))
-            case _Move.MovePageDown:
-                rows = self.rows_between(rect.top() + page, rect.top() + page)
-                return self._results.index(
-                    max(rows.start, min(last, self.currentIndex().row() + 1))
-                )
-        return super().moveCursor(action, modifiers)
-
-    def keyboardSearch(self, text: str) -> None:
-        """Letters go to the next result that begins with them."""
-        QAbstractItemView.keyboardSearch(self, text)
 
     def _marks_changed(self) -> None:
         self.viewport().update()
