@@ -19,6 +19,7 @@ from chapterverse.grounding.book_asked import book_asked
         ("When was the gospel of Mark written?", Book.MARK, "date"),
         ("When did Paul write Second Timothy?", Book.SECOND_TIMOTHY, "date"),
         ("Why was the letter to the Galatians written?", Book.GALATIANS, "occasion"),
+        ("why did paul write to the galatians", Book.GALATIANS, "occasion"),
         ("What is the main theme of Philippians?", Book.PHILIPPIANS, "theme"),
         ("What is the book of Ruth about?", Book.RUTH, "subject"),
         ("What is Song of Solomon about?", Book.SONG_OF_SOLOMON, "subject"),

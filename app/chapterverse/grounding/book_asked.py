@@ -25,8 +25,8 @@ _ASKED: tuple[tuple[str, str], ...] = (
     (rf"when\s+(?:was|were)\s+{_THE_BOOK}\s+(?:written|composed)", _DATE),
     (rf"(?:where|from\s+where)\s+was\s+{_THE_BOOK}\s+written", _DATE),
     (rf"(?:why|for\s+whom|to\s+whom)\s+was\s+{_THE_BOOK}\s+written(?:\s+(?:to|for))?", _OCCASION),
-    (rf"(?:when|where)\s+did\s+\w+\s+write\s+{_THE_BOOK}", _DATE),
-    (rf"why\s+did\s+\w+\s+write\s+{_THE_BOOK}", _OCCASION),
+    (rf"(?:when|where)\s+did\s+\w+\s+write\s+(?:to\s+)?{_THE_BOOK}", _DATE),
+    (rf"why\s+did\s+\w+\s+write\s+(?:to\s+)?{_THE_BOOK}", _OCCASION),
     (
         rf"what\s+(?:is|are|was)\s+(?:the\s+)?{_ABOUT}(?:themes?|messages?|purpose|points?|subject"
         rf"|occasion|background)\s+of\s+{_THE_BOOK}",
