@@ -13,6 +13,8 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from bench.heartbeat_pulse import pause, settle  # first: it puts the program on the path
+from bench.own_work import made_up, study
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPageSize, QPdfWriter
 from PySide6.QtTest import QTest
@@ -39,8 +41,6 @@ from chapterverse.ui.own_dock import OwnDock
 from chapterverse.ui.print_preview import PrintPreview
 from chapterverse.ui.search_page import SearchPage
 from chapterverse.ui.study_print import PagePainter
-from heartbeat_pulse import pause, settle
-from own_work import made_up, study
 
 Scene = tuple[str, Callable[[MainWindow], None]]
 

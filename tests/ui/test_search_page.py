@@ -24,6 +24,7 @@ from chapterverse.errors import LibraryUnavailable
 from chapterverse.ports import WordMatch, WordQuery
 from chapterverse.services.search import SearchResults, SearchService
 from chapterverse.settings import resources_folder
+from chapterverse.ui import search_page
 from chapterverse.ui.book_chart import BookChart
 from chapterverse.ui.job_runner import JobRunner
 from chapterverse.ui.search_page import FIRST, SearchPage
@@ -325,3 +326,60 @@ def test_the_chart_begins_at_the_right_where_the_window_is_mirrored(qtbot: QtBot
     assert places[Book.GENESIS].left() > places[Book.REVELATION].left()
     assert chart.rect().contains(places[Book.GENESIS])
     assert not chart.grab().isNull()
+
+
+def test_verses_for_a_study_are_read_with_a_button_to_stop(
+    qtbot: QtBot, jobs: JobRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_Slow, "gate", threading.Event())
+    shelf, taken = corpus(), list[tuple[str, int]]()
+    look = Appearance(resources_folder(), "light")
+    made = SearchPage(_Slow(shelf, FakeEmbedder()), shelf.works(), look, jobs)
+    qtbot.addWidget(made)
+    made.show()
+    total = search(made, qtbot, "covenant").total
+    qtbot.waitUntil(lambda: not made.is_busy)
+    line = made.actions_row.line
+    made.gather_passages(lambda title, verses: taken.append((title, len(verses))))
+    qtbot.waitUntil(line.progress.isVisible)
+    with qtbot.waitSignal(made.actions_row.told) as said:
+        assert line.stop()
+        _Slow.gate.set()
+    assert said.args[0].startswith("Stopped") and not taken
+    made.gather_passages(lambda title, verses: taken.append((title, len(verses))))
+    qtbot.waitUntil(lambda: bool(taken))
+    assert taken == [("covenant", total)]
+    assert made.actions_row.isEnabled() and not line.isVisible()
+
+
+def test_one_reads_on_in_steps(
+    qtbot: QtBot, jobs: JobRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_page, "MORE", 20)
+    shelf, asked = corpus(), list[int]()
+    many = tuple(Passage("WEB", f"covenant {n}", ref(f"Ps.119.{n}")) for n in range(1, 177))
+    more = tuple(Passage("WEB", f"covenant {n}", ref(f"Isa.{n}.1")) for n in range(1, 67))
+    shelf = replace(shelf, verses_=many + more)
+
+    class Counted(SearchService):
+        def words(self, query: WordQuery, limit: int = 200) -> SearchResults:
+            asked.append(limit)
+            return super().words(query, limit)
+
+    made = SearchPage(Counted(shelf, None), shelf.works(), Appearance(resources_folder()), jobs)
+    qtbot.addWidget(made)
+    made.resize(900, 700)
+    with qtbot.waitExposed(made):
+        made.show()
+    search(made, qtbot, "covenant")
+    qtbot.waitUntil(lambda: not made.is_busy)
+    bar = made.word_list.verticalScrollBar()
+
+    def at_the_end() -> bool:
+        bar.setValue(0)
+        bar.setValue(bar.maximum())
+        return len(made.word_list.rows) == 242 and not made.is_busy
+
+    qtbot.waitUntil(at_the_end)
+    assert asked == [FIRST, FIRST + 20, FIRST + 40, FIRST + 60]
+    assert len(set(made.word_list.rows)) == 242

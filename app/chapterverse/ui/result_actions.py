@@ -132,6 +132,16 @@ class ResultActions(QWidget):
             cancel.raise_if_cancelled()
             yield make(title, rows)
 
+        self.run(word, work, done)
+
+    def run(
+        self,
+        word: str,
+        work: Callable[[CancelToken], Iterator[Amount | T]],
+        done: Callable[[T], None],
+    ) -> None:
+        """Run work on the list in a lane, with a word about it and a button to stop it."""
+
         def ended(result: T) -> None:
             self._end()
             done(result)

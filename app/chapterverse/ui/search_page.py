@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +14,7 @@ from chapterverse.domain.canon import Book
 from chapterverse.domain.passages import Passage, SourceKind, WordHit, Work
 from chapterverse.domain.refs import PassageRef
 from chapterverse.errors import AppError
-from chapterverse.ports import WordQuery
+from chapterverse.ports import Amount, CancelToken, WordQuery
 from chapterverse.services.search import ResultKind, SearchResults, SearchService
 from chapterverse.ui.job_runner import Job, JobRunner, Lane
 from chapterverse.ui.own_hits import FindNotes, FindTags, OwnHits
@@ -25,8 +25,9 @@ from chapterverse.ui.search_frame import SearchFrame
 from chapterverse.ui.search_rows import ResultRow
 from chapterverse.ui.theme import Appearance
 
-FIRST, LIMIT = 200, 40_000
-"""Results read at first, so that they come while typing; and all, when the reader goes on."""
+FIRST, MORE, LIMIT = 200, 4000, 40_000
+"""Results read at first, so that they come while typing; so many more when the reader goes on, for
+all that have a frequent word take seconds; and all, to keep or write them."""
 
 _TYPING_MS = 60
 _QUOTES = ('""', "“”", "„“", "«»")
@@ -239,15 +240,16 @@ class SearchPage(SearchFrame):
         shown = len(self._word_list.rows)
         if shown >= results.total:
             return
-
         search, query, row = self._search, results.query, self._maker()
 
         def read() -> tuple[SearchResults, list[ResultRow]]:
-            every = search.words(query, LIMIT)
+            every = search.words(query, shown + MORE)
             return every, [row(hit) for hit in every.words[shown:]]
 
         def add(read: tuple[SearchResults, list[ResultRow]]) -> None:
             more, rows = read
+            if rows:  # else there are no more, whatever was counted
+                self._rest = None
             self._word_list.add_rows(rows)
             if more.kind is ResultKind.PLACES:  # more of them may name no verse
                 self._results = more
@@ -340,12 +342,14 @@ class SearchPage(SearchFrame):
             take(title, tuple(passage for passage in near if passage.work_id))
             return
         search, query, book = self._search, results.query, self._book
-        self._jobs.call(
-            Lane.DB,
-            lambda: _verses_of(search.words(query, LIMIT).words, book),
-            lambda verses: take(title, verses),
-            self._failed,
-        )
+
+        def work(cancel: CancelToken) -> Iterator[Amount | tuple[Passage, ...]]:
+            yield Amount(0, 0)
+            hits = search.words(query, LIMIT).words
+            cancel.raise_if_cancelled()
+            yield _verses_of(hits, book)
+
+        self._actions.run(self.tr("Reading the verses"), work, partial(take, title))
 
     def _failed(self, error: AppError) -> None:
         self._error.show_error(error)
