@@ -15,6 +15,7 @@ ELIAKIM = "Then Eliakim and Joah said to Rabshakeh, “Please speak to your serv
 TWO = (
     "The children of Benjamin said, “They are struck.” But Israel said, “Let’s flee to the hills.”"
 )
+TOLD = "Jacob told Rachel that he was her father’s relative. She ran and told her father."
 PLAIN = "His hand was on me; and he said to me, “Arise, go out into the plain.”"
 
 
@@ -23,6 +24,12 @@ PLAIN = "His hand was on me; and he said to me, “Arise, go out into the plain.
     [
         ("Jonathan said that Saul would surely die.", SAUL, "Saul said", "Jonathan said"),
         ("David said that Jonathan would surely die.", SAUL, "Saul said", "David said"),
+        (
+            "Rachel told Jacob that he was her father’s relative.",
+            TOLD,
+            "Jacob told Rachel",
+            "Rachel told Jacob",
+        ),
         (
             "Abiathar told the king that he was worthy of death.",
             ABIATHAR,
@@ -60,6 +67,7 @@ def test_another_one_says_it(claim: str, passage: str, verse: str, said: str) ->
     ("claim", "passage"),
     [
         ("Saul said that Jonathan would surely die.", SAUL),
+        ("Jacob told Rachel that he was her father’s relative.", TOLD),
         ("Eliakim asked Rabshakeh to speak in Aramaic.", ELIAKIM),
         ("Israel said that they would flee to the hills.", TWO),
         ("Jonathan was told that he would surely die.", SAUL),

@@ -1,8 +1,8 @@
 """A claim that puts what a passage has somebody say into another one's mouth: "Jonathan said that
 Saul would die" beside "Saul said, “You shall surely die, Jonathan”".
 
-Who speaks is read from the words that lead to a quotation; where those say "he", only that he
-speaks to "me" tells something: it is not the writer. Pure.
+Who speaks is read from the words that lead to a quotation or to "that"; where those say "he", only
+that he speaks to "me" tells something: it is not the writer. Pure.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ _SAYS = (
 _SAYING = re.compile(rf"\b{_SAYS}\b", re.IGNORECASE)
 _LED = re.compile(rf"(?P<before>[^.!?;“”]*)\b{_SAYS}\b(?P<after>[^.!?;“”]*)\Z", re.IGNORECASE)
 _QUOTE = re.compile(r"“(?P<words>[^”]*)(?:”|\Z)")
+_TOLD_THAT = re.compile(
+    r"(?P<lead>[^.!?;“”]{0,120}\b(?:told|tells|said|says)\b[^.!?;:“”,]{0,60}?)\bthat\b"
+    r"(?P<words>[^.!?;“”]*)"
+)
 _WHAT = re.compile(r"\b(?:that|to|not|if|whether|how|what|why|who|when|where)\b|,|:", re.IGNORECASE)
 _TO_WRITER = re.compile(r"\s*(?:(?:to|unto)\s+)?(?:me|us)\b")
 _FRONTED = re.compile(r"\W*(?:then\s+|and\s+|but\s+|so\s+)?to\b", re.IGNORECASE)
@@ -115,24 +119,30 @@ def _reported(claim: str, table: WordTable) -> _Report | None:
 
 
 def _speeches(passage: str, table: WordTable) -> Iterator[_Speech]:
-    """Every quotation of a passage; who speaks where the words that lead to it say so by name."""
+    """Every quotation of a passage, and what it reports with "that"; who speaks where the words
+    that lead to it say so by name."""
     for quote in _QUOTE.finditer(passage):
-        said = content_stems(quote["words"])
         led = _LED.search(passage[max(0, quote.start() - _LEAD) : quote.start()])
-        if led is None:
-            yield _Speech("", (), (), to_writer=False, said=said)
-            continue
-        lead = led[0].strip(" ,")
-        doing = (word.start for word in read_words(led["before"], table) if acts(word))
-        subject = led["before"][: next(doing, len(led["before"]))]
-        before, after = _names(subject, table), _names(led["after"], table)
-        if _FRONTED.match(led["before"]):
-            before, after = (), before  # "To Abiathar the priest the king said"
-        if not led["before"].strip(" ‘,"):
-            before, after = after, ()  # "says the Lord"
-        if _PRONOUN.search(led["before"]):
-            before = ()
-        yield _Speech(lead, before, after, _TO_WRITER.match(led["after"]) is not None, said)
+        yield _speech(led, quote["words"], table)
+    for told in _TOLD_THAT.finditer(passage):
+        yield _speech(_LED.search(told["lead"]), told["words"], table)
+
+
+def _speech(led: re.Match[str] | None, words: str, table: WordTable) -> _Speech:
+    said = content_stems(words)
+    if led is None:
+        return _Speech("", (), (), to_writer=False, said=said)
+    doing = (word.start for word in read_words(led["before"], table) if acts(word))
+    subject = led["before"][: next(doing, len(led["before"]))]
+    before, after = _names(subject, table), _names(led["after"], table)
+    if _FRONTED.match(led["before"]):
+        before, after = (), before  # "To Abiathar the priest the king said"
+    if not led["before"].strip(" ‘,"):
+        before, after = after, ()  # "says the Lord"
+    if _PRONOUN.search(led["before"]):
+        before = ()
+    to_writer = _TO_WRITER.match(led["after"]) is not None
+    return _Speech(led[0].strip(" ,"), before, after, to_writer, said)
 
 
 def _names(text: str, table: WordTable) -> tuple[Word, ...]:
