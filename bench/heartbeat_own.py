@@ -46,7 +46,7 @@ Scene = tuple[str, Callable[[MainWindow], None]]
 
 _ANNOTATIONS, _ANSWERS, _REFERENCES, _PASTED = 33_334, 300, 1_500, 9_000
 _PRINTED = 40  # pages of the study that is printed
-_TURN_MS = 200
+_TURN_MS, _TESTED_MS = 200, 10_000
 _BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -238,12 +238,14 @@ def copying(window: MainWindow, folder: Path) -> None:
 
 
 def testing(window: MainWindow, program: Composition) -> None:
-    """Test the model that answers, if there is one."""
+    """Test the model that answers, if there is one, for a while, and stop."""
     window.open_page("models")
     settle(window)
     page, choice = window.pages.current, program.model_in_use.choice
     if isinstance(page, ModelsPage) and choice is not None:
         page.self_test(choice.wish)
+        pause(_TESTED_MS)
+        page.stop()
         settle(window)
 
 
