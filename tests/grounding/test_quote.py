@@ -371,8 +371,12 @@ def test_a_passage_that_hardly_bears_on_the_one_named_is_left_out_unless_it_scor
     ships = verse("Isa.2.16", "for all the ships of Tarshish", 3, 0.7)
     shown = compose(question, (jonah, why, ships), TABLES, Outcome.ANSWERED)[1]
     assert [note.display_ref for note in shown] == ["Jonah 1:3", "Jonah 4:2"]
-    strong = verse("Isa.2.16", "for all the ships of Tarshish", 3, 0.75)
+    strong = verse("Isa.2.16", "for all the ships of Tarshish", 3, 0.9)
     assert len(compose(question, (jonah, why, strong), TABLES, Outcome.ANSWERED)[1]) == 3
+    one_named = "Why did Jonah flee?"
+    assert len(compose(one_named, (jonah, ships), TABLES, Outcome.ANSWERED)[1]) == 1
+    near = verse("Isa.2.16", "for all the ships of Tarshish", 3, 0.75)
+    assert len(compose(one_named, (jonah, near), TABLES, Outcome.ANSWERED)[1]) == 2
     asked = verse("Isa.2.16", "the ships", 3, 0.1, RetrievalMethod.DIRECT_LOOKUP)
     assert len(compose(question, (jonah, why, asked), TABLES, Outcome.ANSWERED)[1]) == 3
 
@@ -485,3 +489,18 @@ def test_an_introduction_that_says_nothing_of_it_is_quoted_from_its_beginning() 
     assert "We find here faith and grace. So it goes on" in plain(answer)[-1]
     other = compose("Who sold a pearl?", (opening, told), TABLES, Outcome.ANSWERED)
     assert len(plain(other)) == 1
+
+
+def test_of_two_who_are_named_only_passages_on_both_are_quoted() -> None:
+    found = (
+        verse("Gal.1.18", "I went up to Jerusalem to visit Peter.", 1, 3.0),
+        verse("Acts.28.15", "The brothers came to meet us. Paul saw them.", 2, 2.6),
+        verse("Acts.15.7", "Peter rose up, and Paul was there.", 3, 2.0),
+        verse("Luke.24.12", "But Peter got up and ran to the tomb.", 4, 2.9),  # scores as it does
+    )
+
+    def shown(question: str) -> list[str]:
+        return [c.ref for c in compose(question, found, TABLES, Outcome.ANSWERED)[1]]
+
+    assert shown("Did Paul ever meet Peter?") == ["gal_1_18", "acts_15_7", "luke_24_12"]
+    assert "acts_28_15" in shown("Where did they meet Paul?")
