@@ -40,11 +40,13 @@ from chapterverse.ui.models_page import ModelsPage
 from chapterverse.ui.own_dock import OwnDock
 from chapterverse.ui.print_preview import PrintPreview
 from chapterverse.ui.search_page import SearchPage
+from chapterverse.ui.study_page import StudyPage
 from chapterverse.ui.study_print import PagePainter
 
 Scene = tuple[str, Callable[[MainWindow], None]]
 
 _ANNOTATIONS, _ANSWERS, _REFERENCES, _PASTED = 33_334, 300, 1_500, 9_000
+_CHAPTERS = 150
 _PRINTED = 40  # pages of the study that is printed
 _TURN_MS, _TESTED_MS = 200, 10_000
 _BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -65,6 +67,11 @@ def scenes(program: Composition, folder: Path) -> tuple[Scene, ...]:
         ("find among 10,000 notes", noting),
         ("another look with 10,000 notes", redressing),
         ("300 kept answers", remembering),
+        (
+            "read and write in a study of 150 chapters",
+            partial(studying, study_id=_long_study(program)),
+        ),
+        ("another look with it", redressing),
         ("export, import, copy, restore own work", partial(copying, folder=folder)),
         ("test a model", partial(testing, program=program)),
         ("look at pages and print them", partial(printing, program=program, folder=folder)),
@@ -217,6 +224,53 @@ def remembering(window: MainWindow) -> None:
     for number in range(1, 6):
         window.open_answer(number)
         settle(window)
+
+
+def studying(window: MainWindow, study_id: str) -> None:
+    """Open a long study, read it page by page, go through it by its bar, write a note in it."""
+    page = _studies(window)
+    page.open_study(study_id)
+    settle(window)
+    bar = page.sheet.verticalScrollBar()
+    for _ in range(40):
+        bar.setValue(bar.value() + bar.pageStep())
+        pause(5)
+    for step in range(40):
+        bar.setValue(bar.maximum() * step // 40)
+        pause(5)
+    page.sheet.choose(page.sheet.block_ids[_CHAPTERS // 2])
+    settle(window)
+    page.bar.note.emit()
+    settle(window)
+    QTest.keyClicks(QApplication.focusWidget() or page, "Grace and truth, see Romans 4:3. ")
+    settle(window)
+    page.sheet.close_editors()
+    settle(window)
+    page.undo()
+    settle(window)
+
+
+def _studies(window: MainWindow) -> StudyPage:
+    window.open_page("study")
+    settle(window)
+    page = window.pages.current
+    if not isinstance(page, StudyPage):
+        raise RuntimeError("there is no page of studies")
+    return page
+
+
+def _long_study(program: Composition) -> str:
+    """The id of a study of chapters in two translations, and a whole book as one passage."""
+    studies = program.studies
+    kept = studies.new("A long study")
+    chapters = [
+        PassageRef.chapter(book, number)
+        for book in Book
+        for number in range(1, min(6, book.chapter_count + 1))
+    ]
+    places = [PassageRef.book(Book.MARK), *chapters[: _CHAPTERS - 1]]
+    studies.add_to(kept.id, *(studies.passage(place, ("WEB", "KJV")) for place in places))
+    return kept.id
 
 
 def copying(window: MainWindow, folder: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import partial
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
@@ -13,10 +15,31 @@ from tests.ui.own_window import calm, open_own, own_of, type_text
 from tests.ui.shelf import verse
 from tests.ui.windows import CTRL, SHIFT, Open
 
-from chapterverse.domain.annotations import Pen, Tagging
+from chapterverse.domain.annotations import Anchor, Note, Pen, Tagging
+from chapterverse.domain.refs import PassageRef
+from chapterverse.ui import own_dock
 from chapterverse.ui.left_dock import LeftDock
 from chapterverse.ui.own_dock import OwnDock
 from chapterverse.ui.search_page import SearchPage
+
+
+def test_more_notes_than_are_listed_are_told(
+    open_window: Open, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_dock, "_MOST_NOTES", 2)
+    store = FakeAnnotations()
+    opened = open_own(open_window, qtbot, store)
+    dock = own_of(opened).dock
+    when = datetime(2026, 3, 1, tzinfo=UTC)
+    heads = {2: "Notes", 3: "Notes, the newest 2: words find the others"}
+    for count, head in heads.items():
+        for number in range(count):
+            anchor = Anchor(PassageRef.of(verse("Rom.3.28")))
+            store.items[f"n{number}"] = Note(f"n{number}", anchor, f"Note {number}", when, when)
+        opened.press(Qt.Key.Key_N, CTRL, SHIFT)
+        dock.refresh()
+        qtbot.waitUntil(partial(_is_listed, dock, head))
+        assert dock.list.model().rowCount() == 3
 
 
 def test_the_list_of_notes_finds_opens_renames_and_removes(open_window: Open, qtbot: QtBot) -> None:

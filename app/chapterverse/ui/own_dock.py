@@ -35,6 +35,8 @@ class _Found:
     bookmarks: tuple[Bookmark, ...]
     rows: tuple[tuple[DockRow, ...], ...] = ()
     """A section each of notes, tags and bookmarks."""
+    more_notes: bool = False
+    """Whether there are older notes than those."""
 
 
 class OwnDock(QWidget):
@@ -136,7 +138,8 @@ class OwnDock(QWidget):
 
         def read() -> _Found:
             wanted = text.casefold()
-            notes = own.find_notes(text, _MOST_NOTES)
+            notes = own.find_notes(text, _MOST_NOTES + 1)
+            more, notes = len(notes) > _MOST_NOTES, notes[:_MOST_NOTES]
             tags = tuple(tag for tag in own.tags() if wanted in tag.name.casefold())
             marks = tuple(b for b in own.bookmarks() if wanted in bookmark_name(b).casefold())
             rows = (
@@ -144,7 +147,7 @@ class OwnDock(QWidget):
                 tuple(map(tag_row, tags)),
                 tuple(map(bookmark_row, marks)),
             )
-            return _Found(notes, tags, marks, rows)
+            return _Found(notes, tags, marks, rows, more)
 
         self._job = self._jobs.call(Lane.DB, read, self._show, self._failed)
 
@@ -158,7 +161,11 @@ class OwnDock(QWidget):
     def _show(self, found: _Found) -> None:
         self._found = found
         chosen = self._list.currentIndex().row()
-        words = (self.tr("Notes"), self.tr("Tags"), self.tr("Bookmarks"))
+        notes = self.tr("Notes")
+        if found.more_notes:
+            newest = self.tr("Notes, the newest {count}: words find the others")
+            notes = newest.format(count=_MOST_NOTES)
+        words = (notes, self.tr("Tags"), self.tr("Bookmarks"))
         named = zip(words, found.rows, strict=True)
         sections = [(DockRow(word, origin="ink"), *listed) for word, listed in named if listed]
         rows = [row for section in sections for row in section]
